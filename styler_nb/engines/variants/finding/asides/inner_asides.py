@@ -32,7 +32,7 @@ _LONGEST_ASIDE = 14
 _LONGEST_DETAIL = 20
 _LONGEST_RELATIVE = 6
 """Tokens up to which a relative clause is light enough for brackets."""
-_SHORT_PARTICIPLE = 5
+_SHORT_PARTICIPLE = 4
 """Tokens up to which a participle with what belongs to it is too short for dashes."""
 _WAYS = {"commas": (", ", ", "), "dashes": (" — ", " — "), "parentheses": (" (", ") ")}
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
@@ -211,9 +211,11 @@ def _is_too_light(view: SentenceView, first: int, second: int, name: str) -> boo
 
     "The book, printed in 1819, was rare"; "jars, sold in May, which hold"; "unlike oil, which burns, it glows".
     """
-    is_short = view.tokens[first + 1].xpos == "VBN" and second - first <= _SHORT_PARTICIPLE
-    is_opening = name == "relative" and view.tokens[0].upos in ("ADP", "SCONJ") and not view.finds_finite(0, first)
-    return is_short or is_opening or view.lowers[second + 1] in ("which", "who", "whose")
+    is_light = second - first <= _SHORT_PARTICIPLE or view.lowers[second + 1] in ("which", "who", "whose")
+    is_opening = view.lowers[first + 1] in ("which", "who") and view.tokens[0].upos in ("ADP", "SCONJ")
+    return (view.tokens[first + 1].xpos == "VBN" and is_light) or (
+        name == "relative" and is_opening and not view.finds_finite(0, first)
+    )
 
 
 def _is_taken_up(view: SentenceView, first: int, second: int) -> bool:

@@ -153,6 +153,10 @@ def _named_again(view: SentenceView, comma: int, verb: int) -> str:
     """Name the last noun phrase before a comma again, as "this" or "these" and its noun; "" where unsure."""
     is_person = view.lowers[comma + 1] == "who"
     named = name_again(view, comma, is_person=is_person)
+    phrase = read_noun_phrase_before(view, comma)
+    is_certain = phrase is not None and view.lowers[phrase.first] == "the" and view.tokens[phrase.last].upos == "NOUN"
+    if named is not None and is_certain and not named.text.startswith("the "):
+        return ""  # "they close the gate. This gate is": "it" would do, or nothing
     if named is None or not fits_pronoun(view, verb, "they" if named.is_plural else "it"):
         return ""
     if named.by_number and is_person:

@@ -102,8 +102,8 @@ def name_again(view: SentenceView, comma: int, *, is_person: bool = False) -> Na
         return Named(f"the {head.text}", phrase.is_plural, by_number)
     if opening == "the" and not phrase.is_plural and head.lower in _ONE_OF_A_PLACE | _UNITS:
         return Named(f"the {head.text}", phrase.is_plural, by_number)
-    if opening == "the" or is_person:
-        return None  # "they close the gate. This gate is"
+    if is_person:
+        return None
     if opening in ("a", "an") and _is_of_each(view, phrase):
         return None  # "children must travel in a seat. This seat may be ordered": each in one of their own
     return Named(f"{'these' if phrase.is_plural else 'this'} {head.text}", phrase.is_plural, by_number)

@@ -283,7 +283,8 @@ def _fitting(view: SentenceView, following: SentenceView | None, tail: _Tail) ->
         return names  # "all animals need this water, including elephants"
     if tail.mark == "none" and not _may_be_parted(view, tail):
         return names
-    if tail.mark == "comma" and (view.lowers[0] == "of" or not view.finds_finite(0, tail.before + 1)):
+    is_led = view.tokens[0].upos == "ADP" and not view.finds_finite(0, tail.before + 1)
+    if tail.mark == "comma" and (is_led or view.lowers[0] == "of"):
         return names  # "of the ten jars filled each day, only one is sold"
     is_example = view.lowers[tail.first : tail.first + 2] in _EXAMPLES
     if tail.mark == "comma" and (

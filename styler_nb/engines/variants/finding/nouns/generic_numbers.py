@@ -79,8 +79,18 @@ def _list_ways(view: SentenceView, subject: GenericSubject, current: str) -> lis
             return []  # "questions about this rule should go to the clerk"
         return ["a"]
     if current == "a":
-        return ["bare"]
-    return ["bare", "a"] if is_duty else []
+        return [] if _is_taken_up(view, subject) else ["bare"]
+    if not is_duty or _is_taken_up(view, subject):
+        return []
+    return ["bare"] if names_person(view.lowers[subject.head]) else ["bare", "a"]
+
+
+def _is_taken_up(view: SentenceView, subject: GenericSubject) -> bool:
+    """Whether a person told of after it belongs to each one: "a lamp that fails must be tagged before the guest leaves"."""
+    rest = range(subject.modal + 1, len(view.tokens) - 2)
+    return any(
+        view.lowers[i] == "the" and names_person(view.lowers[i + 1]) and view.is_finite(i + 2) for i in rest
+    )
 
 
 def _write(

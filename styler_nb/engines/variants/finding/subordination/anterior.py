@@ -77,7 +77,7 @@ _COMPLETED = frozenset({"finish", "complete", "expire", "elapse"})
 """Verbs of an end that a clause with "when" lets come before what follows; "it cools when it dries", as it dries."""
 _SUDDEN = frozenset(
     {"blow", "burst", "explode", "break", "snap", "shatter", "tear", "hit", "strike", "catch", "seize", "trigger",
-     "crush", "crack", "split", "throw", "interrupt", "stop"}
+     "crush", "crack", "split", "throw", "interrupt"}
 )  # fmt: skip
 _INSIDE = frozenset({"fully", "completely", "finally", "officially", "formally", "successfully", "first", "just"})
 _OPENING = frozenset({"and", "but", "or", ";", ":", ",", "so"})

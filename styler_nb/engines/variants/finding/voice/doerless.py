@@ -121,8 +121,8 @@ def _has_pair(view: SentenceView, index: int) -> bool:
 def _leaves_out_later(view: SentenceView, index: int) -> bool:
     """Whether a later participle hangs on the same auxiliary: "lids should be checked, and the number of jars noted"."""
     for place in range(index + 1, len(view.tokens) - 2):
-        if view.lowers[place] not in ("and", "or", "but"):
-            continue
+        if view.lowers[place] not in ("and", "or", "but") or _BE.intersection(view.lowers[index + 1 : place]):
+            continue  # "it must be updated whenever a book is sold or lent"
         end = next((i for i in range(place + 1, len(view.tokens)) if view.tokens[i].upos == "PUNCT"), place)
         if view.tokens[end - 1].xpos in ("VBN", "VBD") and not any(
             view.is_finite(i) and view.tokens[i].xpos != "VBD" for i in range(place + 1, end)
