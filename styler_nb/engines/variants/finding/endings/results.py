@@ -139,7 +139,8 @@ def _find_which(view: SentenceView, index: int, variable: Variable) -> Iterator[
             clause = Option(variable.variant_index("clause"), (Patch(start, end, ", and this"),), 1)
             told = view.lowers[: index if _means_all(view, index, verb) else None]
             options = (*options, clause) if (",", "and") not in pairwise(told) else options
-    if view.is_free(index, len(view.tokens) - 1) and (patches := write_participle(view, index, verb)):
+    is_open = view.is_free(index, len(view.tokens) - 1) and not _ends_row(view, index)
+    if is_open and (patches := write_participle(view, index, verb)):
         options = (*options, Option(variable.variant_index("participle"), patches, -1))
     yield Site(variable, start, end, comma, options, lengths=((period, -1),))
 

@@ -98,13 +98,17 @@ def _is_told_of(view: SentenceView, index: int) -> bool:
 
 
 def _is_described(view: SentenceView, index: int) -> bool:
-    """Whether a phrase may be of the last item alone, which the comma tells apart: "ducks, geese, and hens in pairs"."""
+    """Whether a phrase may be of the last item alone, which the comma tells: "ducks, geese, and hens in pairs"."""
     last = item_end(view, index + 1)
+    if last == index + 2 and view.tokens[index - 2].upos == "NOUN" and view.tokens[index - 3].upos == "ADJ":
+        return True  # "wool, old silk, and flax": the flax is not old
     if last is None or last >= len(view.tokens) - 1 or view.tokens[last].upos != "ADP":
         return False
     is_tied = view.lowers[last] in ("in", "of", "with", "from", "for", "over", "under", "without")
     is_plain = view.tokens[index + 1].upos == "NOUN" and view.tokens[last - 1].upos == "NOUN"
-    return is_tied and is_plain and view.tokens[min(last + 1, len(view.tokens) - 1)].upos in ("NOUN", "NUM", "DET", "ADJ")
+    return (
+        is_tied and is_plain and view.tokens[min(last + 1, len(view.tokens) - 1)].upos in ("NOUN", "NUM", "DET", "ADJ")
+    )
 
 
 def _goes_on(view: SentenceView, index: int) -> bool:

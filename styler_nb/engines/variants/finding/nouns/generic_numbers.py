@@ -27,6 +27,7 @@ __all__ = ["find_generic_numbers"]
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _NEXT = 3
 _DUTIES = read_words("duties")
+_MOMENTS = frozenset({"before", "after", "until", "when", "once", "unless", "if", "while", "as"})
 _WAYS = {"a": "a", "an": "a", "any": "any", "every": "every"}
 
 
@@ -86,10 +87,10 @@ def _list_ways(view: SentenceView, subject: GenericSubject, current: str) -> lis
 
 
 def _is_taken_up(view: SentenceView, subject: GenericSubject) -> bool:
-    """Whether a person told of after it belongs to each one: "a lamp that fails must be tagged before the guest leaves"."""
+    """Whether a person told of later is one of its own: "a lamp that fails must be tagged before the guest leaves"."""
     rest = range(subject.modal + 1, len(view.tokens) - 2)
     return any(
-        view.lowers[i] == "the" and names_person(view.lowers[i + 1]) and view.is_finite(i + 2) for i in rest
+        view.lowers[i] == "the" and names_person(view.lowers[i + 1]) and view.lowers[i - 1] in _MOMENTS for i in rest
     )
 
 

@@ -99,7 +99,7 @@ def _is_of_many(before: Sequence[SentenceView], view: SentenceView, index: int, 
 
 
 def _is_told_apart(view: SentenceView, index: int, head: int) -> bool:
-    """Whether each has something of its own, a price or a name: "each hall $15", "each cell, a sphere, has its wall"."""
+    """Whether each has something of its own, a price or a name: "each hall 15 crowns", "each cell has its wall"."""
     after = view.lowers[head + 1 : head + 4]
     if not _OWN.isdisjoint(view.lowers[head + 1 :]) or after[:2] == ("of", "two"):
         return True

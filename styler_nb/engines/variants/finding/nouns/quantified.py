@@ -82,7 +82,9 @@ _AGREE = {"was": "were", "were": "was"}
 _RELATIVES = read_words("relative_pronouns")
 _NEAR = 7
 """Tokens after a noun in which a clause may be said of it."""
-_FORBIDDEN = frozenset({"forbidden", "prohibited", "banned", "barred", "excluded", "disallowed", "not", "n't", "allowed"})
+_FORBIDDEN = frozenset(
+    {"forbidden", "prohibited", "banned", "barred", "excluded", "disallowed", "not", "n't", "allowed"}
+)
 _NEARLY = frozenset({"nearly", "almost", "practically", "virtually"})
 _FREE = frozenset({"to", "in", "from", "into", "across", "throughout", "of"})
 """Prepositions before what is told one by one, and not each time: no "after all meals"."""

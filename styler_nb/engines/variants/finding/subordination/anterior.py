@@ -149,7 +149,7 @@ def find_anterior(view: SentenceView, variable: Variable) -> Iterator[Site]:
 
 
 def _is_sudden(view: SentenceView, tense: _Tense) -> bool:
-    """Whether something happens all at once, or goes on in what it brings about: "until it is blown up, sending ash"."""
+    """Whether something happens at once, or goes on in what it brings about: "until it is blown up, sending ash"."""
     verb = tense.last + tense.is_passive
     rest = range(verb, len(view.tokens) - 1)
     return find_verb(view.lowers[verb]) in _SUDDEN or any(

@@ -119,7 +119,7 @@ def _has_pair(view: SentenceView, index: int) -> bool:
 
 
 def _leaves_out_later(view: SentenceView, index: int) -> bool:
-    """Whether a later participle hangs on the same auxiliary: "lids should be checked, and the number of jars noted"."""
+    """Whether a later participle hangs on the same auxiliary: "lids should be checked, and the number noted"."""
     for place in range(index + 1, len(view.tokens) - 2):
         if view.lowers[place] not in ("and", "or", "but") or _BE.intersection(view.lowers[index + 1 : place]):
             continue  # "it must be updated whenever a book is sold or lent"
