@@ -82,9 +82,7 @@ _TOLD_APART = frozenset(
     }
 )
 """People of a text on whom the body, and what is in it, is looked at."""
-_BEARING = frozenset(
-    {"support", "supports", "supported", "bear", "bears", "carry", "carries", "lift", "lifts", "surround", "surrounds"}
-)
+_BEARING = read_words("bearing_bodies")
 """Verbs whose object is a body as one more thing, which has a weight: "salt water supports the human body"."""
 _SINGLE = frozenset({"brain", "body", "mind", "heart"})
 
