@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from styler_nb.engines.variants.reading.inflect import may_be_verb
+from styler_nb.engines.variants.reading.inflect import may_be_form, may_be_verb
 from styler_nb.engines.variants.reading.noun_phrases import may_be_person
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["has_agent", "is_followed_by_verb", "says_how_long_before", "says_when"]
+__all__ = ["has_agent", "is_denied_to", "is_followed_by_verb", "lends_auxiliary", "says_how_long_before", "says_when"]
 
 _MEANS = frozenset(
     {"hand", "means", "mail", "post", "phone", "telephone", "email", "car", "bus", "train", "heart"}
@@ -19,6 +19,9 @@ _DEADLINES = read_words("months") | {
 }  # fmt: skip
 _ASIDES = frozenset({"where", "which", "who", "because", "since", "although", "though", "while", "whereas"})
 _NEW_CLAUSE = frozenset({"when", "where", "whenever", "wherever"})
+_ANYBODY = frozenset({"anyone", "anybody", "someone", "somebody", "those", "people", "others", "persons"})
+_ENDS_CLAUSE = frozenset({";", ":", "who", "which", "that", "because", "although", "while", "if", "when"})
+_FURTHER = frozenset({"nor", "or", "and", "not", "only", "except", "even", "but"})
 _AMOUNTS = frozenset({"half", "about", "roughly", "nearly", "almost", "a"})
 _UNITS = frozenset({"degree", "degrees", "percent", "per", "%", "half", "third", "quarter", "minutes", "hour", "hours"})
 _TIMES = frozenset({"time", "day", "night", "morning", "evening", "week", "weekend", "month", "year", "season", "hour"})
@@ -33,7 +36,9 @@ _SEVERAL = frozenset({"several", "many", "two", "three", "four", "five", "six", 
 
 
 def has_agent(view: SentenceView, participle: int) -> bool:
-    """Whether "by" names who does it."""
+    """Whether "by" names who does it, also after a second joint: "it must not be used at night, nor by children"."""
+    if is_denied_to(view, participle):
+        return True
     for index in range(participle + 1, len(view.tokens)):
         if view.tokens[index].upos == "PUNCT":
             return False
@@ -48,6 +53,37 @@ def has_agent(view: SentenceView, participle: int) -> bool:
             if view.lowers[participle] in _RECOGNIZED and view.lowers[following] in _OWN:
                 return _names_people(view, following + 1)  # "it can be recognized by its smell"
             return view.tokens[following].xpos != "VBG" and view.lowers[following] not in _MEANS
+    return False
+
+
+def lends_auxiliary(view: SentenceView, last: int) -> bool:
+    """Whether a clause with another subject leaves out the auxiliary: "should be checked, and the number recorded"."""
+    end = len(view.tokens) - 1
+    for joint in range(last + 1, end - 2):
+        if view.lowers[joint] in _ENDS_CLAUSE or (view.is_finite(joint) and view.tokens[joint].upos == "AUX"):
+            return False
+        if view.lowers[joint] not in ("and", "or") or view.tokens[joint + 1].upos != "DET":
+            continue
+        verb = next((i for i in range(joint + 2, end) if view.tokens[i].upos in ("VERB", "AUX", "SCONJ")), -1)
+        is_done = verb > joint + 2 and view.tokens[verb].xpos in ("VBD", "VBN") and view.tokens[verb - 1].upos == "NOUN"
+        if not is_done or not may_be_form(view.lowers[verb], "VBN"):
+            return False
+        is_left = view.lowers[joint - 1] == "," and view.tokens[verb + 1].upos in ("ADP", "ADV", "PART")
+        return is_left or verb + 1 == end
+    return False
+
+
+def is_denied_to(view: SentenceView, participle: int) -> bool:
+    """Whether a further "by" says who may or may not do it: ", nor by anyone under ten", "and only by guests"."""
+    for index in range(participle + 2, len(view.tokens) - 1):
+        if view.lowers[index] == ";":
+            return False
+        if view.lowers[index] == "by" and view.lowers[index - 1] in _FURTHER:
+            following = view.lowers[index + 1]
+            is_doer = following not in _MEANS | _DEADLINES and view.tokens[index + 1].xpos not in ("VBG", "CD")
+            place = index + 1 + (view.tokens[index + 1].upos == "DET")
+            if is_doer and (following in _ANYBODY or _names_people(view, place)):
+                return True
     return False
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from styler_nb.engines.variants.reading.addressees import like
+from styler_nb.engines.variants.reading.after_passives import lends_auxiliary
 from styler_nb.engines.variants.reading.inflect import find_verb
 from styler_nb.engines.variants.reading.moves import inner_text
 from styler_nb.engines.variants.reading.view import SentenceView
@@ -119,8 +120,14 @@ def read_passive(
 ) -> Passive | None:
     """Read the passive group whose first auxiliary stands at a token; None where it is none of known verbs.
 
-    `also` are modals beside those of what anyone may do.
+    `also` are modals beside those of what anyone may do. A passive whose auxiliary a later clause leaves out is none:
+    "the date should be checked, and the number recorded".
     """
+    passive = _read_group(view, index, known, is_modal=is_modal, also=also)
+    return None if passive is not None and lends_auxiliary(view, passive.last) else passive
+
+
+def _read_group(view: SentenceView, index: int, known: Verbs, *, is_modal: bool, also: Set[str]) -> Passive | None:
     low = view.lowers[index]
     place = index + 1
     modal = ""

@@ -64,6 +64,8 @@ _APPLYING = "appl"
 """What every such scope has; most texts are read faster for it."""
 _PARENTS = re.compile(r"\b(?:parents?|guardians?|carers?|child|children)\b")
 """In a text on pupils, those who read it."""
+_SERVED = re.compile(r"\b(?:parents?|guardians?|carers?|famil(?:y|ies))\s+(?:must|should|may|shall|need|are)\b")
+"""Those whom a staff serves, told their duties."""
 _SPOKEN = read_words("speakers_and_readers")
 _NEIGHBOURS = frozenset({"resident", "residents", "household", "households"})
 _OF_SERVICES = read_words("words_of_services")
@@ -84,6 +86,7 @@ def count_told(text: str) -> Counter[tuple[str, str]]:
     counts["orders", ""] = len(_OBLIGED.findall(text))
     counts["parties", ""] = len(_PARTIES.findall(lower))
     counts["parents", ""] = len(_PARENTS.findall(lower))
+    counts["served", ""] = len(_SERVED.findall(lower))
     counts["rules", ""] = len(_LAID_DOWN.findall(text)) + bool(_TITLE.match(text))
     counts["houses", ""] = int(_OF_HOUSES.match(text) is not None)
     counts["duties", ""] = len(_DUTIES.findall(text))
@@ -141,6 +144,8 @@ def find_readers(counts: Mapping[tuple[str, str], int], named: Mapping[str, int]
         return frozenset()
     if not counts.get(("rules", "")) and not _is_for_them(counts, GROUPS[place], told):
         return frozenset()
+    if "staff" in GROUPS[place] and _serve_others(counts, GROUPS[place]):
+        return frozenset()
     if "patient" in GROUPS[place] and not counts.get(("guides", "")):
         return frozenset()  # rules on them are for those who treat them
     if "pupil" in GROUPS[place] and counts.get(("parents", "")):
@@ -171,6 +176,15 @@ def lays_down_rules(counts: Mapping[tuple[str, str], int], named: Mapping[str, i
         return duties >= _FEWEST_DUTIES
     is_dense = duties > _FEWEST_DUTIES and duties * _WORDS_PER_DUTY >= sum(words.values())
     return is_dense and not any(words.get(word) for word in _OF_OTHER_RULES)
+
+
+def _serve_others(counts: Mapping[tuple[str, str], int], group: frozenset[str]) -> bool:
+    """Whether those whom a staff serves are told their duties as well, so that the rules are for them."""
+    if any(counts.get(("told", noun)) for noun in group - {"staff", "personnel"}):
+        return False
+    if counts.get(("served", "")):
+        return True
+    return any(counts.get(("acting", noun)) for noun in frozenset().union(*GROUPS) - group)
 
 
 def _is_for_them(counts: Mapping[tuple[str, str], int], group: frozenset[str], told: int) -> bool:

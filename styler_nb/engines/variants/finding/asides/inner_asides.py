@@ -19,6 +19,7 @@ from styler_nb.engines.variants.finding.asides.parted_asides import read_parted
 from styler_nb.engines.variants.reading.joints import QUOTES
 from styler_nb.engines.variants.reading.moves import is_imperative
 from styler_nb.engines.variants.reading.needs import needs
+from styler_nb.engines.variants.reading.noun_phrases import read_noun_phrase_before
 from styler_nb.engines.variants.reading.time_phrases import read_time
 from styler_nb.engines.variants.reading.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
@@ -189,6 +190,8 @@ def _site(
             names.clear()
         if name in _IN_BRACKETS and not is_condition and not has_other_marks(view, own):
             names.add("parentheses")
+        if current == "commas" and _names_unknown(view, first, second):
+            names -= {"parentheses"}
         if name == "other" and not _may_be_exchanged(view, first, second):
             names.clear()
         is_light = second - first <= _LONGEST_RELATIVE or read_reduction(view, first + 1, second) > 0
@@ -245,6 +248,15 @@ def _option(
         else Patch(view.tokens[second - 1].end, stop, closing),
     )
     return Option(variable.variant_index(way), patches)
+
+
+def _names_unknown(view: SentenceView, first: int, second: int) -> bool:
+    """Whether a name is given to something not known before, which is news: "a shorter test, the Holm Test, is"."""
+    phrase = read_noun_phrase_before(view, first)
+    is_name = view.tokens[second - 1].text[:1].isupper() and view.tokens[first + 2].text[:1].isupper()
+    if phrase is None or not is_name or view.lowers[first + 1] != "the":
+        return False
+    return not {"a", "an"}.isdisjoint(view.lowers[max(phrase.first - 2, 0) : phrase.first + 1])
 
 
 def _is_detail(view: SentenceView, first: int, second: int) -> bool:

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from styler_nb.engines.variants.finding.asides.additions import DASHES, is_named
 from styler_nb.engines.variants.reading.clauses import is_defined, opens_clause
+from styler_nb.engines.variants.reading.inflect import may_be_form
 from styler_nb.engines.variants.reading.joints import (
     begin_of_clause,
     connective_end,
@@ -22,6 +23,8 @@ _OBJECT_RELATIVES = frozenset({"which", "whom"})
 _FEWEST_VERBS_BESIDE_CLAUSE = 2
 """Finite verbs of a statement whose subject has a clause of its own, that of the clause among them."""
 _ARTICLES = read_words("articles")
+_RELATIVES = frozenset({"that", "which", "who", "whom", "whose"})
+_BEING = read_words("finite_be") | {"be", "been"}
 _COMMA = frozenset({","})
 _NAMING = frozenset({"known", "called", "named", "termed"})
 _SIDES = frozenset({"whereas", "unless", "when", "whether", "either", "each", "one"})
@@ -34,6 +37,8 @@ _LATEST_RELATIVE = 4
 def opens_second(view: SentenceView, second: int) -> bool:
     """Whether a clause with a subject and a verb of its own opens at the first token after a joint."""
     if tuple(view.lowers[second : second + 3]) == ("that", "is", ","):
+        return False
+    if _is_further_relative(view, second) or _is_done_likewise(view, second):
         return False
     first, last = connective_end(view, second), len(view.tokens)
     if _tells_of_some(view, second) or _is_phrase_with_clause(view, second) or _is_quality_in_case(view, second):
@@ -50,6 +55,40 @@ def opens_second(view: SentenceView, second: int) -> bool:
         or opens_statement(view, first, last - 1)
         or opens_with_part(view, first, last - 1)
     )
+
+
+def _is_further_relative(view: SentenceView, second: int) -> bool:
+    """Whether one more clause about the same thing follows: "faults that are small and that occur in use"."""
+    if view.lowers[second] not in _RELATIVES or view.lowers[second - 1] not in ("and", "or", "but"):
+        return False
+    begin = max((i for i in range(second) if view.lowers[i] in (";", ":")), default=-1) + 1
+    return any(view.lowers[i] in _RELATIVES and _may_be_relative(view, i) for i in range(begin + 1, second - 1))
+
+
+def _may_be_relative(view: SentenceView, index: int) -> bool:
+    return view.lowers[index] != "that" or view.tokens[index].upos != "DET"
+
+
+def _is_done_likewise(view: SentenceView, second: int) -> bool:
+    """Whether a participle is all the verb that follows: "the date should be checked, and the number recorded"."""
+    if view.lowers[second - 1] not in ("and", "or", "but"):
+        return False
+    end = len(view.tokens) - 1
+    verb = next((i for i in range(second + 1, end) if view.tokens[i].xpos in ("VBD", "VBN")), end)
+    if verb == end or any(view.is_finite(i) for i in range(second, end) if i != verb):
+        return False
+    token = view.tokens[verb]
+    is_last = view.tokens[verb + 1].upos in ("PUNCT", "ADP", "ADV", "SCONJ", "PART")
+    if token.upos != "VERB" or token.xpos not in ("VBD", "VBN") or not is_last or not may_be_form(token.lower, "VBN"):
+        return False
+    pairs = [i for i in range(second - 2) if view.lowers[i] in _BEING and may_be_form(_verb_after(view, i), "VBN")]
+    is_told_now = any(view.tokens[i].xpos in ("VBZ", "VBP", "MD") for i in range(second - 1) if view.is_finite(i))
+    return bool(pairs) and (is_told_now or verb + 1 == len(view.tokens) - 1)
+
+
+def _verb_after(view: SentenceView, auxiliary: int) -> str:
+    """Give the verb after a form of "be", past an adverb."""
+    return view.lowers[auxiliary + 1 + (view.tokens[auxiliary + 1].upos == "ADV")]
 
 
 def _is_thing_with_name(view: SentenceView, second: int) -> bool:

@@ -14,6 +14,7 @@ from styler_nb.engines.variants.finding.linking.after_joints import opens_second
 from styler_nb.engines.variants.finding.linking.bare_joints import may_be_bare
 from styler_nb.engines.variants.finding.linking.inner_connectives import inner_connective, joins_of_inner
 from styler_nb.engines.variants.finding.linking.joining import joins_of
+from styler_nb.engines.variants.finding.linking.new_rules import follows_row, is_full, lays_down_another, may_be_ruled
 from styler_nb.engines.variants.finding.linking.parting import parts_of
 from styler_nb.engines.variants.finding.linking.series_parting import series_parts
 from styler_nb.engines.variants.finding.linking.written_joints import WrittenJoint
@@ -153,6 +154,8 @@ def _inside(view: SentenceView, index: int, variables: Sequence[Variable]) -> Si
         safe -= {"semicolon", "semicolon_word", "semicolon_connective"}  # "they came; they had a rule: …"
     if variable.parameters["word"] == "and":
         safe -= _unfit_for_statements(view, second)
+        if opening == "word":
+            safe -= _unfit_for_rules(view, index, view, second, count_words(view))
     if variable.parameters["word"] == "so" and view.lowers[second] in _HOW_MANY:
         safe -= {"period_word"}  # "So many of the roads" would say how many
     if count_words(view) < _FEWEST_WITH_BOTH or not _has_inner_comma(view, index):
@@ -184,6 +187,16 @@ def _unfit_for_statements(view: SentenceView, second: int) -> set[str]:
     unfit = {"semicolon", "semicolon_word"} if is_deed else set()
     if negates(view, 0, len(view.tokens)) or view.setting.is_impersonal:
         unfit.add("period_word")
+    return unfit
+
+
+def _unfit_for_rules(view: SentenceView, end: int, other: SentenceView, second: int, size: int) -> set[str]:
+    """Name the ways that do not suit two rules, of which the second may be on another thing, or two full clauses."""
+    unfit = {"period_word"} if may_be_ruled(view) else set()
+    if lays_down_another(view, end, other, second):
+        unfit |= {"semicolon", "comma", "period_word"}
+    if view is not other and (is_full(other, second, size) or follows_row(view, other, second)):
+        unfit |= {"semicolon", "comma"}
     return unfit
 
 
@@ -267,6 +280,7 @@ def _between(
         ways -= {"comma"} if not opening and _has_other_time(view, following, second) else set()
         ways = ways if opening or head.lower not in _YIELDING else set()  # "; though it rains" is of what went before
         ways = set() if view.setting.is_statute and not opening else ways  # each rule stands by itself
+        ways = ways if opening else ways - _unfit_for_rules(view, len(view.tokens) - 1, following, second, size)
         options = written.options(stop.start, head.end, ways)
     context = classify_joint(following, second, view, len(view.tokens), size)
     # the claim of a join reaches to the end of both, so that no third sentence is joined on

@@ -71,7 +71,7 @@ def find_optional_commas(view: SentenceView, variable: Variable) -> Iterator[Sit
         )
         is_roomy = kind != "predicate" or view.lowers[index] == "but" or end - begin >= _FEWEST_TO_ADD
         is_added = view.lowers[index] in variable.parameters["added"] and (
-            kind == "reason" or (size == "long" and is_roomy)
+            not _is_possible(view, begin, end) if kind == "reason" else size == "long" and is_roomy
         )
         options: tuple[Option, ...] = ()
         is_sure = is_sure and is_prose(view) and _is_last(view, index) and _is_main(view, begin, end)
@@ -99,6 +99,11 @@ def _is_last(view: SentenceView, index: int) -> bool:
     """Whether no third part follows the one after a conjunction, only what is added to it."""
     commas = [i for i in range(index, len(view.tokens) - 1) if view.lowers[i] == ","]
     return all(view.lowers[i + 1] in _ADDED or view.tokens[i + 1].xpos == "VBG" for i in commas)
+
+
+def _is_possible(view: SentenceView, begin: int, end: int) -> bool:
+    """Whether something only may be so, which its reason belongs to: "the pipes may burst because it is cold"."""
+    return any(view.tokens[i].xpos == "MD" for i in range(begin, end))
 
 
 def _before_too(view: SentenceView, variable: Variable) -> Iterator[Site]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 from styler_nb.engines.variants.finding.marks.series import ends_series, lacks_comma
 from styler_nb.engines.variants.reading.clauses import opens_clause
@@ -42,7 +43,24 @@ def find_oxford_commas(view: SentenceView, variable: Variable) -> Iterator[Site]
     if any(not opens_clause(view, i + 1, len(view.tokens)) for i in others):
         # "two walls, and a roof laid by masons, joiners, and slaters": the one that is not read keeps its comma
         found = {i: s if s.current == WITHOUT else replace(s, options=()) for i, s in found.items()}
+    # "a cot, a stove, and bags of oats, rye, and salt": without commas nobody could tell the rows apart
+    kept = {i for pair in pairwise(sorted(found)) if _is_within(view, *pair) for i in pair}
+    kept |= {i for i, s in found.items() if s.context == ELSEWHERE and _holds_pair(view, i)}
+    found = {i: replace(s, options=()) if i in kept and s.current == WITH else s for i, s in found.items()}
     yield from found.values()
+
+
+def _is_within(view: SentenceView, outer: int, inner: int) -> bool:
+    """Whether a row stands in the last item of another."""
+    return not view.finds_finite(outer + 1, inner)
+
+
+def _holds_pair(view: SentenceView, index: int) -> bool:
+    """Whether the last item is a pair, which the comma keeps apart: "cutting it, or packing and selling it"."""
+    last = index + 1
+    while last < len(view.tokens) - 1 and view.lowers[last] not in (",", ";"):
+        last += 1
+    return not _LIST_CONJUNCTIONS.isdisjoint(view.lowers[index + 1 : last])
 
 
 def _opens_row(view: SentenceView, index: int, conjunctions: Collection[int]) -> bool:

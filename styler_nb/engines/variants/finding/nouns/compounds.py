@@ -59,6 +59,7 @@ _DETERMINERS = (
 _QUALITIES = read_words("qualities_of_heads")
 """Adjectives that say how much or how good, so that they go with the head: "high noise levels"."""
 _ONE_THING = _ARTICLES | {"this", "that", "each", "every", "another"}
+_SUMS = frozenset({"prices", "costs", "taxes", "wages", "rents", "rates", "fees", "sales"})
 _UPON_ONE = frozenset({"to", "on", "for"})
 _COUNTING = frozenset(
     {"two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "several", "many", "few", "other", "more",
@@ -185,6 +186,7 @@ def _compound(view: SentenceView, variable: Variable, table: _Table, head: int) 
     way = table.ways.get((view.lowers[noun], view.lowers[head]))
     is_term = view.terms.issuperset((view.lowers[noun], view.lowers[head]))
     may_part = way is not None and not is_term and ends_here(view, head) and not may_be_clause(view, head)
+    may_part = may_part and not _is_of_row(view, head)
     found = _read_compound(view, noun, head, way) if may_part and way is not None else None
     options: tuple[Option, ...] = ()
     is_agent = view.lowers[head].endswith(("er", "ers", "or", "ors")) and names_person(view.lowers[head])
@@ -197,6 +199,14 @@ def _compound(view: SentenceView, variable: Variable, table: _Table, head: int) 
             words = len(text.split()) - (head - found.first + 1)
             options = (Option(variable.variant_index("of"), (Patch(start, end, text),), words),)
     return Site(variable, start, end, variable.variant_index("compound"), options)
+
+
+def _is_of_row(view: SentenceView, head: int) -> bool:
+    """Whether another sum is told of by a compound of the same shape: "food prices rise, and housing costs fall"."""
+    return view.lowers[head] in _SUMS and any(
+        i != head and view.tokens[i - 1].upos == "NOUN" and view.tokens[i].upos in ("NOUN", "VERB")
+        for i in view.where(_SUMS, 1)
+    )
 
 
 def _read_compound(view: SentenceView, noun: int, head: int, way: _Way) -> _Compound | None:

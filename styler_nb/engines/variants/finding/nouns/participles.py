@@ -48,6 +48,8 @@ _RANKED = frozenset({"first", "last"})
 _JOINTS = frozenset({"and", "or", "but"})
 _AFTER_VERB = frozenset({"ADP", "ADV", "DET", "PRON", "PUNCT"})
 _MASKED = frozenset({"it", "it's", "so", "such", "only", "one", "ones", "those", "all", "everyone", "anyone"})
+_OF_THE_MOMENT = frozenset({"work", "run", "play", "come", "function", "operate"})
+"""What a thing does at a time, as a participle; as a clause also what it is good for."""
 
 
 @needs({"that", "who", "which", "VBG"})
@@ -103,6 +105,8 @@ def _clause(view: SentenceView, variable: Variable, index: int) -> Site | None:
     if is_past and lemma not in _PAST:
         return None
     is_sure = phrase is not None and _is_sure(view, phrase, index, lemma)
+    if lemma in _OF_THE_MOMENT and phrase is not None and not names_person(view.lowers[phrase.last]):
+        is_sure = False  # "a pump that works in May may fail": one "working" in May is at work then
     if is_sure and (lemma in _WRITTEN or is_of_any) and view.is_free(index, index + 1):
         form = build_forms(lemma, "VERB", {})["VBG"]
         options = (Option(variable.variant_index("participle"), (Patch(start, end, form),), -1),)
@@ -137,6 +141,8 @@ def _is_sure(view: SentenceView, phrase: NounPhrase, index: int, lemma: str) -> 
     if "not" in view.lowers[max(first - 2, 0) : index] or _MASKED & set(view.lowers[max(first - 4, 0) : index]):
         return False
     before = view.tokens[first - 1]
+    if before.lower == "by" and first > 1 and view.tokens[first - 2].xpos == "VBN":
+        return False  # "a permit given by a town that lets them": the permit lets them
     if before.xpos == "VBG" or (is_who and lemma not in _LASTING and before.lower in _BE):
         return False  # "a method of saving time that uses a list"; "he is a cook who publishes books"
     is_placed = _is_placed(view, phrase, index) or _is_in_place(view, phrase, index, lemma)

@@ -26,8 +26,11 @@ _WITH_AS = frozenset({"known", "referred"})
 _OF_HABIT = frozenset({"often", "sometimes", "usually", "commonly", "generally", "normally", "also"})
 _CHRISTENED = read_words("christened")
 """What gets a name of its own from whoever makes or founds it."""
+_RELATIVES = frozenset({"which", "who", "whose", "whom"})
 _CALLED = frozenset({"DET", "ADJ", "NOUN"})
 _FARTHEST_HEAD = 5
+_LONGEST_PLAIN = 2
+"""Tokens of a name with an article that is no term: "the crust", not "the token bucket"."""
 _NEAR = 4
 """Tokens before a noun in which another "that" would be heard twice."""
 
@@ -59,6 +62,15 @@ def _verb(view: SentenceView, index: int) -> str:
     return f"{_NAMED[view.lowers[index]]}{' as' if view.lowers[index] == 'referred' else ''}"
 
 
+def _is_told_of_further(view: SentenceView, first: int, start: int) -> bool:
+    """Whether the thing has a second clause after its name: "pellets, which we call graupel, which are too heavy"."""
+    relative = next((i for i in view.where(_RELATIVES, first + 1) if not view.finds_finite(first, i)), -1)
+    if relative < 0:
+        return False
+    place = relative - (view.tokens[relative - 1].upos == "ADP")
+    return view.lowers[place - 1] == "," or view.lowers[start - 1] != ","
+
+
 def _end(view: SentenceView, index: int) -> int:
     """Give the last word that belongs to the verb, -1 where no name follows."""
     last = index
@@ -83,6 +95,10 @@ def _is_of_all(view: SentenceView, noun: int, start: int, index: int, end: int) 
     if names_persons(view, -1, but="we") or names_something(view) or not view.is_free(start, end):
         return False
     low = view.lowers[noun]
+    name = view.tokens[end + 1 : end + 4]
+    is_term = name[0].lower == "the" and name[-1].upos == "NOUN" and len(name) > _LONGEST_PLAIN
+    if is_term or _is_told_of_further(view, end + 1, start):
+        return False  # "known as the token bucket": a term that is not everybody's
     if "that" in view.lowers[max(noun - _NEAR, 0) : noun]:
         return False  # "a sign that a substance that we call solanine is there"
     if low in _CHRISTENED or names_person(low) or view.lowers[end + 1] in ("such", "so"):

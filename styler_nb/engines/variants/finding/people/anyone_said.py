@@ -23,6 +23,7 @@ from styler_nb.engines.variants.reading.agentless import (
 from styler_nb.engines.variants.reading.moves import text_of
 from styler_nb.engines.variants.reading.setting import PERSONS
 from styler_nb.engines.variants.reading.subjects import start_of_subject
+from styler_nb.engines.variants.reading.trades import has_field
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
@@ -44,6 +45,15 @@ _MINDED = frozenset({"notice", "forget", "overlook", "remember", "recognize", "r
 _BY_MACHINES = read_words("handled_by_machines")
 _AT_WORK = frozenset({"browser", "browsers", "server", "servers", "computer", "computers", "phone", "phones", "device"})
 """Machines that do by themselves what is told of them."""
+_COMPUTING = read_words("words_of_computing") | {
+    "file", "files", "repository", "commit", "algorithm", "algorithms", "program", "programs", "packet", "packets",
+    "computer", "computers", "token", "tokens", "cursor", "pixel", "pixels", "encoding",
+}  # fmt: skip
+_COMPUTED = frozenset(
+    {"compute", "calculate", "generate", "refill", "assign", "determine", "derive", "obtain", "insert", "estimate"}
+    | {"add", "subtract", "multiply", "count", "sort", "rank", "list", "round", "find", "convert", "compare"}
+)
+"""What a program does by itself: "each key is computed from the text"."""
 _OTHERS_AT_WORK = read_words("at_work_without_people") - {"calculation", "calculations", "equation", "equations"}
 _OF_MAKERS = read_words("of_makers") | {"plant", "plants", "machine", "machines", "reactor"}
 _OF_CUSTOMERS = frozenset({"cancel", "submit", "lend"})
@@ -64,7 +74,12 @@ def say_with_person(view: SentenceView, variable: Variable, passive: Passive, lo
     options: list[Option] = []
     pairs = first < 0 and _is_plain(passive) and is_followed_by_verb(view, passive.last)
     first = start_of_subject(view, passive, closes=True) if pairs else first
-    is_sure = first >= 0 and not is_misread(view, first, aux) and not _is_foreign(view, passive, first)
+    is_sure = (
+        first >= 0
+        and not _is_done_by_machines(view, first, passive)
+        and not is_misread(view, first, aux)
+        and not _is_foreign(view, passive, first)
+    )
     if is_sure and _is_general(view, passive) and view.is_free(aux, end) and _has_head(view, variable, first, aux):
         for person in PERSONS:
             if person not in forms or names_persons(view, -1, but=person) or _is_dealt(passive, person):
@@ -89,6 +104,13 @@ def say_with_person(view: SentenceView, variable: Variable, passive: Passive, lo
     start = view.tokens[first if options else aux].start
     site = Site(variable, start, view.tokens[end].end, variable.variant_index("passive"), tuple(options))
     return first, site
+
+
+def _is_done_by_machines(view: SentenceView, first: int, passive: Passive) -> bool:
+    """Whether a program does it, or a clause tells how things are: "in that it is subtracted from the tax"."""
+    if view.lowers[max(first - 2, 0) : first] == ("in", "that"):
+        return True
+    return passive.lemma in _COMPUTED and has_field(view, _COMPUTING)
 
 
 def _is_plain(passive: Passive) -> bool:

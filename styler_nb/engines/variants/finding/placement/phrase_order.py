@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.finding.subordination.clause_ends import takes_up_told
+from styler_nb.engines.variants.reading.inflect import find_verb
 from styler_nb.engines.variants.reading.moves import (
     agreeing_nouns,
     capitalized,
@@ -44,6 +45,8 @@ _OF_TIMES = frozenset({"medieval", "ancient", "modern", "colonial", "roman", "vi
 _AMOUNTS = read_words("amounts")
 _BE = read_words("finite_be")
 _FOCUS = read_words("focusing_adverbs") | read_words("focusing")
+_STATES = read_words("lasting_verbs") | {"include", "comprise", "measure", "weigh", "form", "have", "bear", "hold"}
+"""Verbs whose participle after a comma is of the noun before it."""
 _ABOVE_ALL = frozenset({("above", "all"), ("for", "instance"), ("for", "example"), ("in", "part")})
 """Words that weigh what follows them."""
 _SPANS = read_words("spans_of_time") | {"soon", "shortly", "immediately", "long", "just", "right", "straight"}
@@ -195,6 +198,8 @@ def end_of_first(view: SentenceView, main: int, end: int, *, with_subjects: bool
         ):
             return index - 1 if view.lowers[index - 1] == "," else index
         if view.lowers[index] == "," and view.tokens[index + 1].xpos == "VBG":
+            if find_verb(view.lowers[index + 1]) in _STATES:
+                return end  # "a mason fills a box, consisting of a frame, with sand": the box consists of it
             return index if view.tokens[index + 1].upos == "VERB" and view.lowers[index + 1] != "including" else end
     return end
 

@@ -26,6 +26,7 @@ _AFTER = frozenset({"PUNCT", "ADP", "SCONJ"})
 _WITHIN = frozenset(
     {"if", "when", "unless", "until", "because", "after", "before", "that", "which", "who", "where", ",", ";", ":"}
 )
+_STATES = frozenset({"limit", "restrict"})
 _NO_MORE = ("no", "more", "than")
 _SUBJECTS = {"it": "it", "them": "they"}
 _SIMPLE = frozenset({"is", "are"})
@@ -37,6 +38,8 @@ def write_related(view: SentenceView, passive: Passive, person: str) -> Patch | 
     aux = passive.auxiliary
     if not is_gap(view, aux) or view.lowers[aux - 1] == "what" or passive.joins == "preposition":
         return None
+    if passive.lemma in _STATES and person == "we":
+        return None  # "a permit, which is limited to one room": how it is
     head = aux - 2 - (view.lowers[aux - 2] == ",")
     if view.tokens[head].upos != "NOUN" or names_person(view.lowers[head]):
         return None

@@ -167,6 +167,8 @@ def list_deeds(view: SentenceView, lower_words: frozenset[str]) -> Iterator[Patc
         patches = patches or write_none(view, passive, lower_words)
         if patches and not second and _is_joined_loosely(view, passive.last) and not _goes_on(view, passive.last, done):
             continue  # "we clean the hall and the chairs are stacked"
+        if patches and _follows_like(view, min(p.start for p in patches), after):
+            continue  # "the cost is recovered and access is suspended": both or none
         if patches:
             after = passive.last
             tail = _leave_out(view, passive.last)
@@ -178,6 +180,15 @@ def list_deeds(view: SentenceView, lower_words: frozenset[str]) -> Iterator[Patc
 
 def _is_joined_loosely(view: SentenceView, last: int) -> bool:
     return view.lowers[last + 1] in ("and", "but") and view.tokens[last + 2].upos != "AUX"
+
+
+def _follows_like(view: SentenceView, start: int, after: int) -> bool:
+    """Whether a clause follows right after another that tells what is done, which stays as it is."""
+    joint = next((i for i in range(len(view.tokens) - 1, 1, -1) if view.tokens[i].end < start), 0)
+    if view.lowers[joint] != "and" or view.lowers[joint - 1] == ",":
+        return False
+    done = next((i for i in range(joint - 1, max(after, 0), -1) if view.lowers[i] in ("is", "are")), -1)
+    return done > 0 and view.tokens[done + 1].xpos == "VBN"
 
 
 def _goes_on(view: SentenceView, last: int, known: Verbs) -> bool:

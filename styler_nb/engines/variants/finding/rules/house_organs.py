@@ -29,6 +29,8 @@ def list_organs(view: SentenceView) -> Iterator[Patch]:
     if not _OTHERS.isdisjoint(view.lowers):
         return
     for index in view.where(_THE, 0, -2):
+        if view.lowers[index - 1 : index + 2] == ("on", "the", "board"):
+            continue  # "shown on the board": no committee
         last = _end_of_organ(view, index)
         if last > 0 and view.is_free(index, last) and not _goes_on(view, last + 1):
             token = view.tokens[index]

@@ -10,7 +10,7 @@ from styler_nb.engines.variants.finding.rules.ruled_deeds import address_deeds, 
 from styler_nb.engines.variants.finding.rules.ruled_house import span_of, speak_as_house
 from styler_nb.engines.variants.finding.rules.ruled_mentions import find_mentions
 from styler_nb.engines.variants.finding.rules.ruled_owners import own_people_and_papers, own_what_is_done
-from styler_nb.engines.variants.finding.rules.ruled_persons import address_mentions, does_what_is_named
+from styler_nb.engines.variants.finding.rules.ruled_persons import address_mentions, does_what_is_named, stays_as_it_is
 from styler_nb.engines.variants.reading.addressees import is_speech, write_option
 from styler_nb.engines.variants.reading.ruled_readers import GROUPS
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
@@ -56,7 +56,7 @@ def _is_written_to(view: SentenceView) -> bool:
 
 def _address(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> tuple[Patch, ...]:
     named = address_mentions(view)
-    if named is None:
+    if named is None or stays_as_it_is(view):
         return ()
     mentions = find_mentions(view)
     if view.terminal not in _STOPS or any(does_what_is_named(view, m) for m in mentions):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Set
 
-from styler_nb.engines.variants.reading.after_passives import has_agent, says_when
+from styler_nb.engines.variants.reading.after_passives import has_agent, is_denied_to, says_when
 from styler_nb.engines.variants.reading.agentless import (
     OBJECT_FORMS,
     Passive,
@@ -156,6 +156,8 @@ def find_shared(view: SentenceView, last: int) -> int:
 
 def names_agent(view: SentenceView, participle: int) -> bool:
     """Whether who does it is named after a participle, and not in a clause about something else."""
+    if is_denied_to(view, participle):
+        return True
     by = next((i for i in range(participle, len(view.tokens) - 1) if view.lowers[i] == "by"), -1)
     if by > 0 and view.lowers[by + 1] in _BY_MEANS:
         return False

@@ -150,6 +150,8 @@ def _address_object(view: SentenceView, first: int, noun: int, before: str) -> l
         if view.lowers[start - 1] in _RELATIVES and (lemma := find_verb(view.lowers[done])):
             verb = f"have {view.tokens[done].text}" if is_perfect else lemma
             return [Patch(view.tokens[start].start, view.tokens[noun].end, f"we {verb}")]
+    if before == "by" and view.tokens[done].xpos == "VBN":
+        return []  # "it is granted by us" would want "we grant it"
     if before == "of":
         start = first - 2
         while start > 0 and view.tokens[start - 1].upos in ("ADJ", "NOUN"):

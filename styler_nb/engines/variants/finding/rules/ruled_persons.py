@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from styler_nb.engines.variants.finding.rules.ruled_conditions import (
@@ -29,7 +30,7 @@ from styler_nb.engines.variants.reading.inflect import may_be_verb
 from styler_nb.engines.variants.reading.view import Patch, SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["address_mentions", "does_what_is_named"]
+__all__ = ["address_mentions", "does_what_is_named", "stays_as_it_is"]
 
 _OPENS_CLAUSE = read_words("clause_openers") | {"that", "which", "how", "whether", "what", "why", "than"}
 _LISTED = frozenset((mark, word) for mark in (",", "(", "—") for word in ("including", "except", "whether", "both"))
@@ -55,6 +56,15 @@ _PARTS_OF_PREPOSITIONS = frozenset(
         "top",
     }
 )
+_CONDITIONS = frozenset({"if", "unless", "provided"})
+_NARROWING = frozenset({"aged", "under", "over", "above", "below", "without", "from", "between"})
+_TREATING = frozenset(
+    {"serving", "informing", "contacting", "asking", "allowing", "letting", "helping", "notifying", "giving", "telling"}
+    | {"charging", "admitting", "enabling", "requiring", "causing", "leaving", "assisting", "treating", "protecting"}
+    | {"reminding", "refusing", "advising", "sending", "offering", "lending", "providing", "inviting", "paying"}
+    | {"putting", "permitting", "expecting", "exposing", "searching", "suspending", "excluding", "teaching"}
+)
+"""What is done to people, where the participle of another verb tells which of them: "standing passengers"."""
 _HARMED = frozenset(
     {"nuisance", "annoyance", "annoy", "disturb", "disturbance", "inconvenience", "bother", "offend", "offence"}
     | {"offense", "hinder", "obstruct", "disturbed", "annoyed", "disturbs", "annoys", "inconvenienced"}
@@ -66,6 +76,24 @@ def address_mentions(view: SentenceView) -> tuple[Patch, ...] | None:
 
     Where others are meant, or all to whom rules apply are listed, they stay as they are.
     """
+    patches = _address_all(view)
+    return () if patches and _has_two_conditions(view, patches) else patches
+
+
+def stays_as_it_is(view: SentenceView) -> bool:
+    """Whether a sentence would have two conditions if it were written to the reader, and so is left to itself."""
+    patches = _address_all(view)
+    return bool(patches) and _has_two_conditions(view, patches or ())
+
+
+def _has_two_conditions(view: SentenceView, patches: Sequence[Patch]) -> bool:
+    """Whether a condition would be written beside another: "if you have no card, you are let in if seats are free"."""
+    if _CONDITIONS.isdisjoint(view.lowers) or ";" in view.lowers:
+        return False
+    return any(p.text.lower().startswith("if you") for p in patches)
+
+
+def _address_all(view: SentenceView) -> tuple[Patch, ...] | None:
     patches: list[Patch] = []
     last_word = len(view.tokens) - 1
     if view.tokens[last_word].upos != "PUNCT" and any(m.last + 1 >= last_word for m in find_mentions(view)):
@@ -73,7 +101,9 @@ def address_mentions(view: SentenceView) -> tuple[Patch, ...] | None:
     if any("such" in view.lowers[max(m.first - 1, 0) : m.noun] for m in find_mentions(view)):
         return None  # "such tenants are asked" after "if you have a dog"
     mentions = [
-        m for m in find_mentions(view) if not (m.is_of_some or is_in_scope(view, m) or is_among_others(view, m))
+        m
+        for m in find_mentions(view)
+        if not (m.is_of_some or is_in_scope(view, m) or is_among_others(view, m) or _is_narrowed(view, m))
     ]
     for mention in mentions:
         made = _address(view, mention)
@@ -179,6 +209,33 @@ def _address_object(view: SentenceView, mention: Mention) -> list[Patch] | None:
     is_bare = start == 0 or view.tokens[start - 1].upos in ("ADP", "VERB", "SCONJ")
     place = view.tokens[start].start
     return [Patch(place, place, "your "), away] if is_bare and start else None
+
+
+def _is_narrowed(view: SentenceView, mention: Mention) -> bool:
+    """Whether something is done to some of them only: "admit standing passengers", "only by passengers"."""
+    before, after = mention.first - 1, mention.last + 1
+    if mention.first == 0 or mention.is_owner or view.tokens[before].upos not in ("ADP", "VERB", "ADJ"):
+        return False
+    led = view.lowers[max(before - 1, 0) : before]
+    if view.lowers[before] in ("by", "with") and led in (("only",), ("or",), ("and",), ("nor",), ("not",)):
+        return True
+    if view.lowers[mention.inner : mention.last] == ("member", "of"):
+        return mention.determiner in ("a", "any")
+    if not mention.determiner and _is_quality(view, before):
+        return True
+    if after >= len(view.tokens) - 1:
+        return False
+    low, token = view.lowers[after], view.tokens[after]
+    return low in _NARROWING or (token.upos in ("VERB", "ADJ") and token.xpos in ("VBG", "VBN", "JJ"))
+
+
+def _is_quality(view: SentenceView, index: int) -> bool:
+    """Whether a participle right before a bare noun tells which of them: "connecting passengers", not "by telling"."""
+    if view.tokens[index].upos == "ADJ":
+        return True
+    if view.tokens[index].xpos == "VBN":
+        return index > 0 and view.lowers[index - 1] not in ("have", "has", "had")
+    return view.tokens[index].xpos == "VBG" and view.lowers[index] not in _TREATING
 
 
 def _address_in_aside(view: SentenceView, mention: Mention) -> list[Patch] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from styler_nb.engines.variants.finding.rules.ruled_mentions import Mention, find_mentions
 from styler_nb.engines.variants.finding.rules.ruled_words import write_over
@@ -68,6 +68,9 @@ _OF_PEOPLE = frozenset(
     }
 )
 """What is said of people rather than of things: "if they are unable"."""
+_BEARING = frozenset({"keep", "bring", "carry", "take", "have"})
+"""What people do with things that are then with them."""
+_BEFORE_VERB = frozenset({"AUX", "ADV", "PART"})
 _TIMES = frozenset({"days", "weeks", "months", "years", "hours", "minutes", "times", "percent"})
 
 
@@ -98,6 +101,10 @@ def address_pronouns(view: SentenceView, mentions: list[Mention]) -> list[Patch]
             is_own = following[0] == "own" or (low == "their" and (thing in _OWNED or find_singular(thing) in _OWNED))
             is_own = is_own or (low == "they" and _is_of_people(following))
             rivals = [] if is_own else [i for i in others if not _is_bound(view, i, place)]
+            if low == "them" and _is_borne_along(view, starts, place):
+                patches += write_over(view, place, place, "you")
+                place += 1
+                continue
             if low == "them" and not _is_sent_to(view, place) and not _may_be_object(view, mentions, place):
                 place += 1
                 continue  # whom somebody does a thing to is somebody else: "they keep them short"
@@ -120,6 +127,26 @@ def address_pronouns(view: SentenceView, mentions: list[Mention]) -> list[Patch]
             others.append(place)
         place += 1
     return patches
+
+
+def _is_borne_along(view: SentenceView, starts: Mapping[int, Mention], pronoun: int) -> bool:
+    """Whether "them" are those who have something with them: "guests keep their keys with them"."""
+    if view.lowers[pronoun - 1] not in ("with", "on") or view.tokens[pronoun + 1].upos not in ("PUNCT", "ADP"):
+        return False
+    for index in range(pronoun - 2, 0, -1):
+        if view.lowers[index] in _BEARING:
+            subject = _skip_back(view, index - 1)
+            return subject in starts and not starts[subject].is_of_some
+        if view.is_finite(index) or view.lowers[index] in (";", ":", "who", "that", "which"):
+            return False
+    return False
+
+
+def _skip_back(view: SentenceView, index: int) -> int:
+    """Give the last token up to a place that is no part of a group of verbs."""
+    while index > 0 and view.tokens[index].upos in _BEFORE_VERB:
+        index -= 1
+    return index
 
 
 def _is_sent_to(view: SentenceView, pronoun: int) -> bool:
@@ -176,12 +203,12 @@ def _goes_on(view: SentenceView, rivals: Sequence[int], they: int) -> bool:
 
 
 def _list_reciprocals(view: SentenceView, mentions: list[Mention]) -> list[Patch]:
-    """Write "other students" for "each other", which are the reader and those."""
+    """Write "other students" for "each other" and "one another", which are the reader and those."""
     plural = next((view.lowers[m.noun] for m in mentions if view.lowers[m.noun].endswith("s")), "")
     return [
         patch
-        for i in view.where(frozenset({"each"}), 1, -1)
-        if plural and view.lowers[i + 1] == "other"
+        for i in view.where(frozenset({"each", "one"}), 1, -1)
+        if plural and view.lowers[i : i + 2] in (("each", "other"), ("one", "another"))
         for patch in write_over(view, i, i + 1, f"other {plural}")
     ]
 
