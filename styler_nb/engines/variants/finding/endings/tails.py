@@ -264,6 +264,8 @@ def _site(view: SentenceView, following: SentenceView | None, variable: Variable
     ways = {"comma": (", ", ""), "dash": (" — ", ""), "parentheses": (" (", ")")}
     for name in sorted(names):
         begin = read_reduction(view, tail.first, tail.end) if tail.name == "relative" else 0
+        if name == "dash" and view.lowers[tail.first + 2] not in ("a", "an"):
+            begin = 0  # no "the guests — expected to pay"
         patches = [Patch(opening[0], view.tokens[begin or tail.first].start, ways[name][0])]
         if (tail.mark == "parentheses") != (name == "parentheses"):
             patches.append(Patch(*closing, ways[name][1]))
@@ -289,6 +291,9 @@ def _fitting(view: SentenceView, following: SentenceView | None, tail: _Tail) ->
         return names  # "all animals need this water, including elephants"
     if tail.mark == "none" and not _may_be_parted(view, tail):
         return names
+    is_led = view.tokens[0].upos == "ADP" and not view.finds_finite(0, tail.before + 1)
+    if tail.mark == "comma" and (is_led or view.lowers[0] == "of"):
+        return names  # "of the ten jars filled each day, only one is sold"
     is_example = view.lowers[tail.first : tail.first + 2] in _EXAMPLES
     if tail.mark == "comma" and (
         (not is_example and closes_aside(view, tail.first - 1)) or is_led_up_to(view, tail.before)
@@ -298,7 +303,7 @@ def _fitting(view: SentenceView, following: SentenceView | None, tail: _Tail) ->
         name in _WITH_DASH
         and low not in _NO_DASH
         and not (low == "unless" and (tail.mark == "none" or negates(view, 0, tail.before)))
-        and not (name == "predicate" and negates(view, 0, tail.before))
+        and not (name == "predicate" and (low == "and" or negates(view, 0, tail.before)))
         and not _tells_purpose(view, tail)
         and not (is_example and low == "for" and view.lowers[tail.first + 2] != ",")
         and not (low == "including" and (tail.mark == "none" or _is_of_sum(view, tail)))

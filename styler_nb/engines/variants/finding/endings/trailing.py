@@ -77,6 +77,10 @@ _FOCUSING = read_words("weighing_adverbs")
 _UNEXPLAINED = _DENIALS | {"only", "less", "more", "too", "enough", "just", "than"}
 
 
+_SAID = frozenset({"known", "said", "thought", "believed", "reported"})
+"""Words of what is only said to be so: "it is known to be deep. This is because" tells why it is known."""
+
+
 def _needed(variable: Variable) -> set[str]:
     words = variable.parameters["words"]
     return {*words, "since"} if words == ["because", "for"] else {*words, *_CONCEDING, "even"}
@@ -250,6 +254,7 @@ def _find_cause(view: SentenceView, following: SentenceView | None, variable: Va
                 options = (Option(1 - current, (Patch(start, stop, other),)),)
             is_long = min(count_words(view, 0, end), count_words(view, index + 1)) >= _FEWEST_TO_PART
             is_whole_reason = not _brings_result(view, index + 1)
+            is_long = is_long and (not _SAID.intersection(view.lowers[:end]) or "to" not in view.lowers[:end])
             is_long = is_long and is_whole_reason and view.lowers[index + 1] not in ("this", "that")
             is_told = not is_imperative(view, 0) and _DUTIES.isdisjoint(view.lowers[:end])
             if is_long and is_told and _leaves_reason(view, end, index):

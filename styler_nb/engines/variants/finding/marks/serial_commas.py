@@ -91,6 +91,7 @@ def _find_rows(view: SentenceView, variable: Variable) -> Iterator[tuple[int, Si
         start, stop = before.end, conjunction.start
         options: tuple[Option, ...] = ()
         is_sure = not (view.setting.has_unread_rows if has_comma else view.setting.has_rows)
+        is_sure = is_sure and not (has_comma and _is_described(view, index))
         if is_sure and not view.spans.overlaps(start, stop) and "\n" not in view.text[start:stop]:
             text = " " if has_comma else ", "
             options = (Option(1 - variant, (Patch(start, stop, text),)),)
@@ -112,6 +113,20 @@ def _is_told_of(view: SentenceView, index: int) -> bool:
     """Whether the last item has a clause of its own, and then a verb may follow: "and wool, which is dear, goes"."""
     last = item_end(view, index + 1)
     return last is not None and view.lowers[last : last + 2] in ((",", "which"), (",", "who"), (",", "whose"))
+
+
+def _is_described(view: SentenceView, index: int) -> bool:
+    """Whether a phrase may be of the last item alone, which the comma tells: "ducks, geese, and hens in pairs"."""
+    last = item_end(view, index + 1)
+    if last == index + 2 and view.tokens[index - 2].upos == "NOUN" and view.tokens[index - 3].upos == "ADJ":
+        return True  # "wool, old silk, and flax": the flax is not old
+    if last is None or last >= len(view.tokens) - 1 or view.tokens[last].upos != "ADP":
+        return False
+    is_tied = view.lowers[last] in ("in", "of", "with", "from", "for", "over", "under", "without")
+    is_plain = view.tokens[index + 1].upos == "NOUN" and view.tokens[last - 1].upos == "NOUN"
+    return (
+        is_tied and is_plain and view.tokens[min(last + 1, len(view.tokens) - 1)].upos in ("NOUN", "NUM", "DET", "ADJ")
+    )
 
 
 def _goes_on(view: SentenceView, index: int) -> bool:

@@ -45,6 +45,8 @@ _OF_ANY = read_words("verbs_of_any")
 _ANY = frozenset({"a", "an", "any", "every", "most", "other"})
 _RELATIVES = read_words("relative_pronouns")
 _RANKED = frozenset({"first", "last"})
+_JOINTS = frozenset({"and", "or", "but"})
+_AFTER_VERB = frozenset({"ADP", "ADV", "DET", "PRON", "PUNCT"})
 _MASKED = frozenset({"it", "it's", "so", "such", "only", "one", "ones", "those", "all", "everyone", "anyone"})
 _OF_THE_MOMENT = frozenset({"work", "run", "play", "come", "function", "operate"})
 """What a thing does at a time, as a participle; as a clause also what it is good for."""
@@ -95,9 +97,7 @@ def _clause(view: SentenceView, variable: Variable, index: int) -> Site | None:
         or not _has_complement(view, index + 2)
     ):
         return None
-    if any(
-        view.lowers[i] == "and" and view.tokens[i + 1].xpos == verb.xpos for i in range(index, len(view.tokens) - 1)
-    ):
+    if any(_is_second(view, i, verb.xpos) for i in range(index, len(view.tokens) - 2)):
         return None  # "water that flows from the hill and rises": both of it
     start, end = view.tokens[index].start, verb.end
     options: tuple[Option, ...] = ()
@@ -111,6 +111,19 @@ def _clause(view: SentenceView, variable: Variable, index: int) -> Site | None:
         form = build_forms(lemma, "VERB", {})["VBG"]
         options = (Option(variable.variant_index("participle"), (Patch(start, end, form),), -1),)
     return Site(variable, start, end, variable.variant_index("clause"), options)
+
+
+def _is_second(view: SentenceView, joint: int, tag: str) -> bool:
+    """Whether a second verb in the form of the first one may follow a joint, whatever it is taken for: "and moves"."""
+    if view.lowers[joint] not in _JOINTS:
+        return False
+    place = joint + 1 + (view.tokens[joint + 1].upos == "ADV")
+    token = view.tokens[min(place, len(view.tokens) - 1)]
+    if token.xpos == tag:
+        return True
+    after = view.tokens[min(place + 1, len(view.tokens) - 1)]
+    is_form = token.upos == "NOUN" and tag == "VBZ" and token.lower.endswith("s")
+    return is_form and bool(find_verb(token.lower)) and after.upos in _AFTER_VERB and after.lower != "of"
 
 
 def _is_sure(view: SentenceView, phrase: NounPhrase, index: int, lemma: str) -> bool:

@@ -105,6 +105,8 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
         and not (view.lowers[index + 1] in _HAVE and view.lowers[participle + 1] == "by")
         and not is_within
     )
+    # "they turn it into its active form, which is needed for bones": a participle there would hang loose
+    is_step = is_step or (after_comma and not is_within and view.lowers[participle] in _SUFFICING)
     # "it is read by the clerk, who is expected to answer": what he is to do, but not what he is
     is_step = is_step or (
         after_comma and not is_within and (view.lowers[index] == "who" or view.lowers[participle] in _BROUGHT)

@@ -143,7 +143,7 @@ def _to_middle(
         return ()
     if _points_back(view, front) or _has_later_relative(view, main, last) or _tells_what(view, main, last):
         return ()
-    if view.lowers[main] == "you":
+    if view.lowers[main] in ("you", "this", "these", "that", "those"):
         return ()  # "you are, during the setup, asked"
     place = _place(view, main, last, front) if is_prose(view) else 0
     if not place or _is_offer(view, front, main) or not may_move(view, 0, main + 1) or not _is_whole(view, place, last):
@@ -162,6 +162,13 @@ def _to_middle(
         return ()  # no "a new law, two years later, was passed"
     if view.lowers[place] in _CONCLUDING:
         return ()  # "it can, if it is dry, therefore be sold"
+    is_bare = view.tokens[place - 1].upos != "AUX"
+    if view.lowers[0] in ("if", "unless") and is_bare:
+        return ()  # "the nurse, if a child falls ill, calls"
+    if any(view.lowers[i] in (",", ";") and view.finds_finite(i + 1, last) for i in range(place, last - 2)) and (
+        front.kind == "clause"
+    ):
+        return ()  # "the pond, when it freezes, is safe, and the children skate": so is what follows
     if view.lowers[0] == "if" and last - place <= _FEWEST_AFTER:
         return ()  # "the owner, if the supply is low, should be told"
     if front.kind == "clause" and takes_up_clause(view, place, last):

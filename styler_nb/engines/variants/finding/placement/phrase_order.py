@@ -49,6 +49,7 @@ _STATES = read_words("lasting_verbs") | {"include", "comprise", "measure", "weig
 """Verbs whose participle after a comma is of the noun before it."""
 _ABOVE_ALL = frozenset({("above", "all"), ("for", "instance"), ("for", "example"), ("in", "part")})
 """Words that weigh what follows them."""
+_SPANS = read_words("spans_of_time") | {"soon", "shortly", "immediately", "long", "just", "right", "straight"}
 _BY_DOING = frozenset({"by", "without", "after", "before", "instead"})
 _CONTRASTED = frozenset(
     {"opposite", "contrary", "different", "reverse", "instead", "otherwise", "differently", "other"}
@@ -247,6 +248,8 @@ def _to_front(view: SentenceView, kind: str, first: int, end: int, lower_words: 
         return ""
     if view.lowers[first - 1] in _FOCUS:
         return ""  # "birds sing mainly in order to find a mate": what singing is for is the news
+    if view.lowers[first - 1] in _SPANS:
+        return ""  # "they must come ten minutes before sailing"
     if view.lowers[first] in _BY_DOING and view.tokens[first - 1].upos == "VERB":
         return ""  # "the mayor opened by reading a letter": how he opened is the news
     main = opening + view.text[view.tokens[0].end : view.tokens[first - 1].end]

@@ -21,6 +21,10 @@ _BEFORE_ALONE = read_words("before_on_alone")
 _IF_DEFINITE = read_words("upon_if_definite")
 _ON_ALONE = read_words("on_alone")
 _RESTING = read_words("resting_and_marking")
+_BEARING = _RESTING | read_words("bearing_upon")
+_SURFACES = read_words("surfaces_upon")
+_NEVER = read_words("never_upon")
+_SPENDING = frozenset({"spend", "spends", "spent", "spending"})
 _AFTER_RESTING = read_words("upon_after_resting")
 _NATURAL_FLOORS = read_words("natural_floors")
 _TIMES = read_words("on_times")
@@ -73,12 +77,39 @@ def find_upon(view: SentenceView, variable: Variable) -> Iterator[Site]:
     fitting = [
         i
         for i in places
-        if view.lowers[i] == "upon" or _may_be_either(view, i, is_governed=i in governed, is_joined=i in joined)
+        if view.lowers[i] == "upon"
+        or (
+            _may_be_either(view, i, is_governed=i in governed, is_joined=i in joined)
+            and _bears_upon(view, i, is_governed=i in governed)
+        )
     ]
     if joined and len(fitting) < len(places):
         return
     for group in [places] if joined and places else [[i] for i in fitting]:
         yield _site(view, variable, group)
+
+
+def _bears_upon(view: SentenceView, index: int, *, is_governed: bool) -> bool:
+    """Whether what stands before asks for the word, or something rests there, shines there or is put there.
+
+    A mere place has "on" alone, "shops on the coast", and so have writings and sums: "on the list", "on the subject".
+    """
+    head = find_object(view.tokens, view.lowers, index, index)
+    noun = find_singular(view.lowers[head]) or view.lowers[head] if head > 0 else ""
+    is_compound = head > 0 and view.tokens[head - 1].upos == "NOUN" and view.lowers[head - 1] in _NEVER
+    if noun in _NEVER or is_compound or not _SPENDING.isdisjoint(view.lowers[max(index - _NEAR_VERB, 0) : index]):
+        return False
+    following = view.lowers[index + 1]
+    if following in _RELATIVES:
+        return view.lowers[index - 1] not in _NEVER
+    if is_governed or noun in _EVENTS | _SURFACES or view.tokens[index + 1].xpos == "VBG":
+        return True
+    if view.lowers[head] in ("grounds", "occasions") or (index and view.lowers[index - 1] in _WRITINGS):
+        return True
+    if view.lowers[head] in _DAYS and _is_sort_of_day(view, index, head):
+        return True
+    near = range(max(index - _NEAR_VERB, 0), index)
+    return any(view.lowers[i] in _BEARING and view.tokens[i].upos in ("VERB", "NOUN") for i in near)
 
 
 def _site(view: SentenceView, variable: Variable, places: Sequence[int]) -> Site:
