@@ -21,8 +21,6 @@ _BEFORE_ALONE = read_words("before_on_alone")
 _IF_DEFINITE = read_words("upon_if_definite")
 _ON_ALONE = read_words("on_alone")
 _RESTING = read_words("resting_and_marking")
-_BEARING = _RESTING | read_words("bearing_upon")
-_SURFACES = read_words("surfaces_upon")
 _NEVER = read_words("never_upon")
 _SPENDING = frozenset({"spend", "spends", "spent", "spending"})
 _AFTER_RESTING = read_words("upon_after_resting")
@@ -78,10 +76,7 @@ def find_upon(view: SentenceView, variable: Variable) -> Iterator[Site]:
         i
         for i in places
         if view.lowers[i] == "upon"
-        or (
-            _may_be_either(view, i, is_governed=i in governed, is_joined=i in joined)
-            and _bears_upon(view, i, is_governed=i in governed)
-        )
+        or (_may_be_either(view, i, is_governed=i in governed, is_joined=i in joined) and _may_bear(view, i))
     ]
     if joined and len(fitting) < len(places):
         return
@@ -89,27 +84,21 @@ def find_upon(view: SentenceView, variable: Variable) -> Iterator[Site]:
         yield _site(view, variable, group)
 
 
-def _bears_upon(view: SentenceView, index: int, *, is_governed: bool) -> bool:
-    """Whether what stands before asks for the word, or something rests there, shines there or is put there.
+def _may_bear(view: SentenceView, index: int) -> bool:
+    """Whether the older word may stand there: not before writings and sums, nor for "in the case of".
 
-    A mere place has "on" alone, "shops on the coast", and so have writings and sums: "on the list", "on the subject".
+    "name on the form", "a tax on the rate", "on large bridges, each cable".
     """
     head = find_object(view.tokens, view.lowers, index, index)
-    noun = find_singular(view.lowers[head]) or view.lowers[head] if head > 0 else ""
-    is_compound = head > 0 and view.tokens[head - 1].upos == "NOUN" and view.lowers[head - 1] in _NEVER
+    if head < 0:
+        return True
+    noun = find_singular(view.lowers[head]) or view.lowers[head]
+    is_compound = view.tokens[head - 1].upos == "NOUN" and view.lowers[head - 1] in _NEVER
     if noun in _NEVER or is_compound or not _SPENDING.isdisjoint(view.lowers[max(index - _NEAR_VERB, 0) : index]):
         return False
-    following = view.lowers[index + 1]
-    if following in _RELATIVES:
-        return view.lowers[index - 1] not in _NEVER
-    if is_governed or noun in _EVENTS | _SURFACES or view.tokens[index + 1].xpos == "VBG":
+    if index or view.lowers[head + 1 : head + 2] != (",",) or noun in _EVENTS or view.lowers[head] in _DAYS:
         return True
-    if view.lowers[head] in ("grounds", "occasions") or (index and view.lowers[index - 1] in _WRITINGS):
-        return True
-    if view.lowers[head] in _DAYS and _is_sort_of_day(view, index, head):
-        return True
-    near = range(max(index - _NEAR_VERB, 0), index)
-    return any(view.lowers[i] in _BEARING and view.tokens[i].upos in ("VERB", "NOUN") for i in near)
+    return view.lowers[1] not in ("a", "an") and view.tokens[1].upos in ("DET", "PRON", "NUM", "VERB")
 
 
 def _site(view: SentenceView, variable: Variable, places: Sequence[int]) -> Site:
