@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from styler_nb.engines.variants.finding.linking.common_matter import leans_on
+from styler_nb.engines.variants.finding.linking.new_rules import may_be_ruled
 from styler_nb.engines.variants.finding.linking.topics import (
     are_matched,
     changes_number,
@@ -82,7 +83,7 @@ def unfit_inside(view: SentenceView, end: int, second: int) -> set[str]:
     """Name the ways that do not suit two clauses of one sentence with ", and" between them."""
     unfit: set[str] = set()
     sizes = count_words(view, 0, end), count_words(view, second)
-    if max(sizes) < _FEWEST_ALONE:
+    if max(sizes) < _FEWEST_ALONE and not may_be_ruled(view):
         unfit |= {"period", "period_word"}
     verb = main_verb(view, 0, end)
     is_denied = verb > 0 and any(low == "not" or low.endswith("n't") for low in view.lowers[verb : verb + 2])

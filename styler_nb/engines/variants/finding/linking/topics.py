@@ -13,6 +13,7 @@ from styler_nb.engines.variants.finding.linking.likeness import (
     sets_beside,
     tell_of_people,
 )
+from styler_nb.engines.variants.reading.joints import count_words, tense
 from styler_nb.engines.variants.reading.noun_phrases import may_be_person
 from styler_nb.engines.variants.reading.statements import Statement, find_statement
 from styler_nb.engines.variants.reading.view import NOMINATIVE, SentenceView
@@ -44,6 +45,8 @@ _ASIDE = frozenset({",", "that", "which", "who", "whose"})
 _ABOUT = frozenset({"NOUN", "PROPN", "VERB", "ADJ"})
 _SHORTEST = 4
 _LONGEST_OUTCOME = 4
+_LONGEST_OF_RULES = 24
+"""Most words of two rules of one modal verb on two things."""
 _LONGEST_PHRASE = 12
 _SINGLE = frozenset({"each", "every"})
 _EACH = frozenset({"each", "every", "such", "some", "most", "many", "all", "no", "any"})
@@ -153,13 +156,21 @@ def _was_known(view: SentenceView, first: Statement | None, place: int, other: S
     return is_definite and view.lowers[first.begin] in NOMINATIVE
 
 
+def _is_named_one(view: SentenceView, statement: Statement) -> bool:
+    place = statement.begin + (view.lowers[statement.begin] == "the")
+    return view.tokens[place].upos == "PROPN"
+
+
 def _are_alike(view: SentenceView, first: Statement, other: SentenceView, then: Statement, second: int) -> bool:
     """Whether two clauses say the like of two things, or what two sorts of people do."""
     if are_parallel(view, other, second) or (second == 0 and are_counterparts(view, other)):
         return True
     verbs = view.tokens[first.verb], other.tokens[then.verb]
-    if verbs[0].lower == verbs[1].lower and verbs[0].upos == "VERB":
+    is_rule = verbs[0].xpos == "MD" and count_words(view) + count_words(other, second) <= _LONGEST_OF_RULES
+    if verbs[0].lower == verbs[1].lower and (verbs[0].upos == "VERB" or is_rule):
         return True  # "a bell marks the start of the day, and a horn marks its end"
+    if _is_named_one(view, first) and _is_named_one(other, then) and tense(view, first.verb) == tense(other, then.verb):
+        return True  # "Holt built a mill in May; Reed built one by the sea"
     if have_one_rule(view, first, other, then) or have_same_verb(view, first, other, then):
         return True
     heads = head_of_subject(view, first.begin, first.verb), head_of_subject(other, then.begin, then.verb)
