@@ -125,7 +125,7 @@ __all__ = ["ANYWHERE", "ELSEWHERE", "SHAPES", "Context", "Example", "Row", "Vari
 _Made = TypeVar("_Made")
 ELSEWHERE = "elsewhere"
 """Context of a lexical form in a frame where it could not be exchanged: it tells of the writer's words all the same."""
-SHAPES = frozenset({"CLAUSE", "DECIMAL", "PHRASE", "PLURAL", "RELATIVE", "SINGULAR"})
+SHAPES = frozenset({"CLAUSE", "DECIMAL", "HANGING", "PHRASE", "PLURAL", "RELATIVE", "SINGULAR"})
 """Cues that more than a word or a tag next to a site tells of."""
 
 

@@ -31,12 +31,15 @@ _REGION = "spelling.region"
 """The convention that others follow; its variants are the British and the American spelling."""
 _AMERICAN = {"spelling.ize": "ize", "verb.shall": "will", "preposition.round": "around"}
 """Variables one of whose ways is hardly American, with the way that is."""
+_NAMED_IN_REGIONS = {"unit.length": {"uk": {"unit.length": "meter"}, "us": {"unit.length": "metre"}}}
+"""Variables with a way of the other region beside one of all, by the region of a text."""
 _OF_ADVICE = {
     "modal.ought": "ought",
     "preposition.until": "till",
     "connective.also_opener": "and",
     "connective.and_opener": "and",
     "connective.additive": "and",
+    "coordination.polysyndeton": "ands",
 }
 """Variables one of whose ways advises or talks, with that way: no rule of a house is laid down so, nor a manual."""
 _OF_TALES = {"preposition.upon_widely": "upon"}
@@ -123,13 +126,14 @@ def _keep_fitting(found: Iterable[Site], views: Sequence[SentenceView], plan: _P
         found = [s for s in found if (s.variable.neutral or is_english) and (s.variable.headings or not in_heading)]
     unwritten = plan.unwritten
     kept = [_without_unwritten(s) if s.options and s.variable.id in unwritten else s for s in found]
+    kept = [_without_double_stop(s, views[0].text) if s.options else s for s in kept]
     setting = views[0].setting
     if region := setting.region:
         kept = [_without_other_region(s, region) for s in kept]
     if not any(setting.named.get(person) for person in _SPEAKING):
         slang = plan.slang
         kept = [_without_slang(s) if s.options and s.variable.id in slang else s for s in kept]
-    if setting.has_commands or (setting.is_of_institution and any(setting.ruled.values())):
+    if setting.has_commands or setting.is_of_rules:
         kept = [_without(s, _OF_ADVICE) if s.variable.id in _OF_ADVICE else s for s in kept]
     if setting.has_commands:
         kept = [_without(s, _OF_TALES) if s.variable.id in _OF_TALES else s for s in kept]
@@ -159,6 +163,14 @@ def _without_unwritten(site: Site) -> Site:
     return replace(site, options=tuple(o for o in site.options if variants[o.variant].produce))
 
 
+def _without_double_stop(site: Site, text: str) -> Site:
+    """Leave out the ways with a full stop right after that of an abbreviation: "open until 8 p.m.. They"."""
+    kept = tuple(
+        o for o in site.options if not any(p.text[:1] == "." == text[p.start - 1 : p.start] for p in o.patches)
+    )
+    return site if len(kept) == len(site.options) else replace(site, options=kept)
+
+
 def _without_slang(site: Site) -> Site:
     """Leave out what is only said among people, for a text in which nobody speaks or is spoken to."""
     variants = site.variable.variants
@@ -181,6 +193,8 @@ def _without_other_region(site: Site, region: str) -> Site:
         # "realize" is British too, "realise" is nothing else
         own = site.variable.variant_index(_AMERICAN[site.variable.id])
         return site if region == "uk" else replace(site, options=tuple(o for o in site.options if o.variant == own))
+    if site.variable.id in _NAMED_IN_REGIONS:
+        return _without(site, _NAMED_IN_REGIONS[site.variable.id][region])
     if not site.options or _REGION not in (site.variable.id, site.variable.follows):
         return site
     own = int(region == "us")

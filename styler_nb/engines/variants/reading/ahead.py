@@ -10,6 +10,23 @@ from styler_nb.text.types import Token
 __all__ = ["find_bare_head", "is_in_relative", "is_plural", "starts_clause", "starts_phrase"]
 
 _FINITE = frozenset({"VBZ", "VBD", "VBP", "MD"})
+_HANGING = frozenset(
+    {
+        "wherever",
+        "where",
+        "when",
+        "whenever",
+        "if",
+        "because",
+        "unless",
+        "until",
+        "although",
+        "though",
+        "whereas",
+        "once",
+    }
+)
+"""Words of a clause that hangs on the one before it."""
 _WHO = frozenset({"that", "which", "who"})
 _JOINTS = frozenset({"and", "but", "so"})
 _NOMINAL = read_words("noun_phrase_tags") | {"PRON"}
@@ -92,6 +109,21 @@ def is_plural(token: Token) -> bool:
     """Whether a noun is plural, as far as its spelling tells."""
     low = token.lower
     return token.upos == "NOUN" and (low in _PLURALS or (low.endswith("s") and not low.endswith(_NO_PLURALS)))
+
+
+def ends_in_hanging_clause(tokens: Sequence[Token], index: int) -> bool:
+    """Whether a clause that hangs on the main one stands before a comma: "moss grows wherever more rain falls,"."""
+    first = index
+    while first > 0 and tokens[first - 1].lower not in (",", ";", ":"):
+        first -= 1
+    for place in range(first + 1, index):
+        low, token = tokens[place].lower, tokens[place]
+        verbs = [i for i in range(place + 1, index) if tokens[i].upos in ("VERB", "AUX") and tokens[i].xpos in _FINITE]
+        if low in _HANGING:
+            return bool(verbs)
+        if low in _WHO and token.upos != "DET" and verbs:
+            return len([i for i in verbs if tokens[i - 1].upos != "CCONJ"]) == 1
+    return False
 
 
 def is_in_relative(tokens: Sequence[Token], index: int) -> bool:

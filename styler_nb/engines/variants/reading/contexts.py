@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from styler_nb.engines.variants.reading.ahead import (
+    ends_in_hanging_clause,
     find_bare_head,
     is_in_relative,
     is_plural,
@@ -179,6 +180,8 @@ def _has_shape(shape: str, tokens: Sequence[Token], index: int, edge: str) -> bo
         return starts_phrase(tokens, index)
     if shape == "DECIMAL":
         return tokens[index].text.replace(".", "", 1).isdigit() and "." in tokens[index].text
+    if shape == "HANGING":
+        return ends_in_hanging_clause(tokens, index)
     if shape == "RELATIVE":
         return is_in_relative(tokens, index)
     head = find_bare_head(tokens, index) if edge == "$" else index

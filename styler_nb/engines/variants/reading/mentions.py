@@ -11,6 +11,7 @@ from styler_nb.engines.variants.reading.words import read_words
 __all__ = ["Mention", "find_mention", "find_mention_in_clause", "goes_on", "is_unowned", "points", "read_phrase"]
 
 _NAMING = frozenset({"a", "an", "this", "these", "one", "some", "many", "several", "such", "each", "any", "no"})
+_DISTRIBUTIVE = frozenset({"per", "each", "every", "any", "either", "neither"})
 _NAMES_NEW = frozenset({"a", "an", "some", "many", "several", "two", "three", "four", "five", "one"})
 _OPENING = _NAMING | {"the", "that", "those", "its", "their", "his", "her", "our", "my", "your", "every", "another"}
 _BOUND = frozenset({"both", "half", "than", "as", "not", "same", "other", "all", "of-", "like"})
@@ -126,6 +127,8 @@ def _read_mention(view: SentenceView, before: SentenceView, phrase: NounPhrase) 
     is_paired = before.lowers[place + 1] in ("and", "or") or (
         opening in ("and", "or") or before.lowers[max(first - 2, 0)] in ("and", "or")
     )
+    if opening in _DISTRIBUTIVE:
+        return None  # "two dogs for each pitch": any of them
     is_bare = opening not in _OPENING
     if is_bare and is_plural_noun(before.lowers[place]) is None:
         return None

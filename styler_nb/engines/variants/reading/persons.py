@@ -211,6 +211,7 @@ class SettingReader:
             is_written_out=self._is_written_out,
             is_impersonal=self._is_impersonal,
             is_statute=self._is_statute,
+            is_of_rules=self._is_of_rules,
             is_talk=self._is_talk,
             has_set_dates=self._shape["set dates"] > 0,
             is_report=self._shape["own reports"] > 0,
@@ -327,6 +328,12 @@ class SettingReader:
         if self._addresses or self._speaks or self._will_be_personal or self._shape["rules"] < _MOST_RULES:
             return False
         return self._is_long_and_full and not any(self._named[person] for person in ("i", "my", "we", "you"))
+
+    @property
+    def _is_of_rules(self) -> bool:
+        if self._is_statute or self._lays_down or any(self._ruled.values()):
+            return True
+        return self._shape["rules"] > 0 and sum(self._words[w] for w in _OF_INSTITUTIONS) >= _SOME
 
     @property
     def _is_impersonal(self) -> bool:

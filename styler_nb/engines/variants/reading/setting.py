@@ -68,6 +68,8 @@ class Setting:
         of talk there. Not for a writer with many contractions; where it lays down rules, for one who mostly has them.
     is_statute : bool
         Whether it does little but lay down rules, over a page, and speaks of no "I", "we" or "you".
+    is_of_rules : bool
+        Whether it lays down rules, whoever they are for, if only among other things.
     is_report : bool
         Whether it calls itself a report: "this report describes".
     is_talk : bool
@@ -132,6 +134,7 @@ class Setting:
     is_written_out: bool = False
     is_impersonal: bool = False
     is_statute: bool = False
+    is_of_rules: bool = False
     is_report: bool = False
     is_talk: bool = False
     has_set_dates: bool = False

@@ -221,3 +221,32 @@ def test_in_a_later_search_only_what_may_change_is_found_but_for_joints_and_word
         first = find_sites(views, CATALOGUE, structure=structure)
         later = find_sites(views, CATALOGUE, structure=structure, among={0, 1, 2})
         assert later == [s for s in first if s.options or s.lengths or s.variable.kind == "lexical"]
+
+
+def test_no_full_stop_follows_that_of_an_abbreviation():
+    text = "Stalls must be ready by 8 a.m. and may not be closed before noon."
+    patches = [patch for site in _find(text) for option in site.options for patch in option.patches]
+    assert any(patch.text.startswith(",") for patch in patches)
+    assert not any(patch.text.startswith(".") and text[patch.start - 1] == "." for patch in patches)
+
+
+def _list_consequences(text):
+    setting = read_setting(text)
+    views = [build_views(text, block, setting=setting) for block in analyze(text).blocks]
+    sites = [s for of_block in views for s in find_sites(of_block, CATALOGUE) if s.variable.id == "modal.consequence"]
+    return [[site.variable.variants[option.variant].form for option in site.options] for site in sites]
+
+
+@pytest.mark.parametrize(
+    ("text", "forms"),
+    [
+        ("If the pond freezes, the fish suffer.", ["will"]),
+        (
+            "The office is for members. Lamps must be lit. If a card is lost, the clerk issues a new one.",
+            ["will", "shall"],
+        ),
+        ("The office is for members. Lamps must be lit. If the pond freezes, the fish suffer.", ["will"]),
+    ],
+)
+def test_rules_alone_lay_down_what_somebody_shall_do(text, forms):
+    assert _list_consequences(text) == [forms]

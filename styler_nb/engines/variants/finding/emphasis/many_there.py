@@ -61,7 +61,9 @@ _NO_QUALITIES = frozenset(
 )
 _HARMED = frozenset({"killed", "hunted", "caught", "captured", "injured", "destroyed", "lost", "stolen"})
 _EITHER = frozenset({"clients", "users", "workers", "agents", "readers", "writers", "hosts", "consumers", "producers"})
-_COMPUTING = frozenset({"server", "servers", "software", "code", "query", "queries", "database", "request", "thread"})
+_COMPUTING = frozenset(
+    {"server", "servers", "software", "code", "query", "queries", "database", "request", "requests", "thread", "api"}
+)
 """Words of texts in which those may be programs."""
 _THAT = frozenset({"that"})
 _EACH = frozenset({"each", "every"})
@@ -124,7 +126,9 @@ def introduce(view: SentenceView, first: int, head: int, verb: int) -> tuple[Pat
         return ()  # "because some buyers reduce": that they do is the reason, not that there are some
     if not (may_move(view, first, verb) and view.is_free(verb, verb)):
         return ()
-    is_of_people = names_person(noun) and not (noun in _EITHER and not _COMPUTING.isdisjoint(view.setting.words))
+    is_of_people = names_person(noun) and not (
+        not _EITHER.isdisjoint((noun, f"{noun}s")) and not _COMPUTING.isdisjoint(view.setting.words)
+    )
     relative = " who" if is_of_people else " that"
     stop = view.tokens[last].end
     is_past = view.tokens[verb].xpos == "VBD" or find_verb(view.lowers[verb]) != view.lowers[verb]
@@ -139,6 +143,8 @@ def introduce(view: SentenceView, first: int, head: int, verb: int) -> tuple[Pat
         return ()
     if view.lowers[verb] in ("are", "were") and view.tokens[verb + 1].xpos == "VBN":
         return ()  # "there are some foxes that are hunted for their fur"
+    if first and view.lowers[first - 1] == "and" and view.tokens[verb].xpos == "VBD":
+        return ()  # "prices fell, and many farmers left" tells what came of it
     if view.lowers[first - 1] == "because" and first and view.tokens[verb].upos == "VERB":
         return ()  # "because there are some buyers who choose another"
     opening = view.tokens[first].text

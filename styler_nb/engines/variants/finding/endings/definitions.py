@@ -63,6 +63,8 @@ _OF_STUFF = frozenset(
      "sort", "strand", "stretch", "string", "strip", "style", "system", "thread", "tract", "tube", "type", "variety"}
 )  # fmt: skip
 """Nouns that are of the stuff or kind named after them, so that a clause is true of both: "a strand of glass"."""
+_VAGUE = frozenset({"arc", "sequence", "series", "set", "collection", "method", "process", "practice", "device", "act"})
+"""Nouns of which there are so many kinds that a clause has to tell which is meant."""
 _ONLY_ONE = frozenset({"sea", "ocean", "world", "earth", "sun", "moon", "sky", "body", "brain", "blood", "skin", "air"})
 _PREPOSITIONS = frozenset({"of", "in", "with", "for", "from", "on"})
 _NOUNS = frozenset({"ADJ", "NOUN", "PROPN"})
@@ -239,6 +241,8 @@ def _inside(
         return
     if not is_past and view.tokens[verb].xpos == "VBD" and view.lowers[0] in _ARTICLES:
         return  # "a fjord is an inlet": any fjord; "it was made by ice": a certain one
+    if not is_bare and not _is_set_apart(view, told):
+        return  # "a glacier is a large body of ice that": only the clause tells it from others
     if is_bare and (view.lowers[verb + 1] not in _AFTER_STATE or is_past):
         return  # "a hall built by the monks" does not tell when
     pronoun = "They" if is_plural else "It"
@@ -261,6 +265,17 @@ def _inside(
     if is_sure:
         options = (Option(period, (Patch(start, end, f". {pronoun}"),), 2 if is_bare else 0),)
     yield Site(variable, start, end, variable.variant_index("joined"), options, lengths=((period, -1),))
+
+
+def _is_set_apart(view: SentenceView, told: _Definition) -> bool:
+    """Whether a definition by a clause says enough without it: of a certain thing, or with two words of quality."""
+    if view.lowers[0] == "the":
+        return True
+    if view.lowers[told.head] in _OF_STUFF | _VAGUE and view.lowers[told.head + 1] == "of":
+        return False
+    is_any = view.lowers[0] in _ARTICLES
+    described = [t for t in view.tokens[told.verb + 1 : told.head] if t.upos in ("ADJ", "NOUN", "PROPN", "VERB")]
+    return not is_any or len(described) > 1
 
 
 def _between(view: SentenceView, following: SentenceView, variable: Variable, told: _Definition) -> Iterator[Site]:

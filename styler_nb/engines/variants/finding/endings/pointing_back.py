@@ -82,6 +82,9 @@ _ABOUT = frozenset({"about", "around", "roughly", "approximately", "nearly", "al
 _NAMING = read_words("naming")
 _FINITE_BE = read_words("finite_be")
 _HAVING = frozenset({"has", "have", "had"})
+_TAKEN_UP = frozenset({"it", "its"})
+_DEMANDING = frozenset({"must", "should", "requires", "require", "needs", "need", "required", "needed"})
+"""Words of what is asked for and is not yet there."""
 _FEWEST_WORDS = 4
 _LONGEST_WITH_AND = 30
 
@@ -237,6 +240,10 @@ def _pronoun(view: SentenceView, comma: int, verb: int) -> str:
         or not _ACTING.isdisjoint((head, find_singular(head)))
     ):
         return ""
+    if view.lowers[phrase.first] in ("a", "an") and not _DEMANDING.isdisjoint(view.lowers[: phrase.first]):
+        return ""  # "guests must wear a badge, which may be bought here": any badge
+    if any(view.tokens[i - 1].upos == "ADP" for i in view.where(_TAKEN_UP, verb + 1) if ";" not in view.lowers[verb:i]):
+        return ""  # "they keep a chart, which is rolled up with the notes on it"
     is_named = view.lowers[verb] in _FINITE_BE and view.lowers[verb + 1] in _NAMING
     if is_named and view.lowers[phrase.first] not in _KNOWN:
         return ""  # "losses described in a letter, which is called the policy": the letter, or the losses

@@ -143,6 +143,9 @@ def _is_contrast(view: SentenceView, index: int) -> bool:
     verbs = main_verb(view, _after_note(view), index), main_verb(view, index + 2, len(view.tokens) - 1)
     if min(verbs) < 0 or view.lowers[index + 2] in NOMINATIVE or view.lowers[0] in NOMINATIVE:
         return False
+    begin = view.tokens[_after_note(view)]
+    if begin.upos in ("ADP", "SCONJ", "PART") and "," in view.lowers[:index]:
+        return False  # "in a dry year, oats fail, while rye thrives": both of them in a dry year
     is_whereas = view.lowers[index + 1] == "whereas"
     compares = _compares(view, 0, index) and _compares(view, index + 2, len(view.tokens))
     if not (is_whereas or compares) and any(_is_passive(view, verb) for verb in verbs):

@@ -32,7 +32,7 @@ from typing import Any
 from styler_nb.engines.variants.finding.nouns.phrase_edges import begins_here, ends_here, may_be_clause
 from styler_nb.engines.variants.reading.inflect import build_forms, choose_article, match_case
 from styler_nb.engines.variants.reading.needs import needs
-from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun
+from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, names_person
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
@@ -59,6 +59,7 @@ _DETERMINERS = (
 _QUALITIES = read_words("qualities_of_heads")
 """Adjectives that say how much or how good, so that they go with the head: "high noise levels"."""
 _ONE_THING = _ARTICLES | {"this", "that", "each", "every", "another"}
+_SUMS = frozenset({"prices", "costs", "taxes", "wages", "rents", "rates", "fees", "sales"})
 _UPON_ONE = frozenset({"to", "on", "for"})
 _COUNTING = frozenset(
     {"two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "several", "many", "few", "other", "more",
@@ -185,8 +186,12 @@ def _compound(view: SentenceView, variable: Variable, table: _Table, head: int) 
     way = table.ways.get((view.lowers[noun], view.lowers[head]))
     is_term = view.terms.issuperset((view.lowers[noun], view.lowers[head]))
     may_part = way is not None and not is_term and ends_here(view, head) and not may_be_clause(view, head)
+    may_part = may_part and not _is_of_row(view, head)
     found = _read_compound(view, noun, head, way) if may_part and way is not None else None
     options: tuple[Option, ...] = ()
+    is_agent = view.lowers[head].endswith(("er", "ers", "or", "ors")) and names_person(view.lowers[head])
+    if is_agent and is_plural_noun(view.lowers[head]) and way is not None and not way.is_part:
+        found = None  # "wheelchair users", no "users of wheelchairs"
     if way is not None and found is not None and view.is_free(found.first, head):
         text = _write(view, found, way)
         if text:
@@ -194,6 +199,14 @@ def _compound(view: SentenceView, variable: Variable, table: _Table, head: int) 
             words = len(text.split()) - (head - found.first + 1)
             options = (Option(variable.variant_index("of"), (Patch(start, end, text),), words),)
     return Site(variable, start, end, variable.variant_index("compound"), options)
+
+
+def _is_of_row(view: SentenceView, head: int) -> bool:
+    """Whether another sum is told of by a compound of the same shape: "food prices rise, and housing costs fall"."""
+    return view.lowers[head] in _SUMS and any(
+        i != head and view.tokens[i - 1].upos == "NOUN" and view.tokens[i].upos in ("NOUN", "VERB")
+        for i in view.where(_SUMS, 1)
+    )
 
 
 def _read_compound(view: SentenceView, noun: int, head: int, way: _Way) -> _Compound | None:

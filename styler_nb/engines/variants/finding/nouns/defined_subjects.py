@@ -62,8 +62,13 @@ class _Known:
     """Whether it was only named, so that "it" could be something else."""
     has_rival: bool = False
     """Whether one more thing was brought up, which may do what is told next: "it begins with a list"."""
+    terms: frozenset[str] = frozenset()
+    """The noun of the subject that was defined."""
+    is_activity: bool = False
+    """Whether it is what somebody does, which is hardly said to be used or to work."""
 
 
+_WORKING = frozenset({"used", "works", "work", "consists", "consist", "involves", "relies", "allows"})
 _CLASSES = frozenset({"mammal", "reptile", "amphibian", "food", "substance", "creature", "vertebrate", "arachnid"})
 """Nouns of what is of a class, which only "this" takes up for one of it."""
 
@@ -91,7 +96,7 @@ def find_defined_subjects(views: Sequence[SentenceView], variable: Variable) -> 
             if fits:
                 known = replace(fits, is_named=True)
         if not form or not known or not _fits(view, form, known, in_number=True):
-            known = _read_definition(view, variable) or _read_named(view, variable)
+            known = _read_defined(view, variable) or _read_named(view, variable)
         before = view
 
 
@@ -169,6 +174,10 @@ def _fits(view: SentenceView, form: str, known: _Known, *, in_number: bool = Fal
         return is_same
     if form == "it" and known.has_rival and view.tokens[_find_verb(view)].upos == "VERB":
         return False
+    if any(_has_noun(view, term, first, len(view.tokens)) for term in known.terms):
+        return False  # "a volume is a book. It goes on from the volume before it"
+    if form == "it" and known.is_activity and not _WORKING.isdisjoint(view.lowers[1:_NO_CONTENT]):
+        return False
     return not _has_noun(view, known.noun, first, len(view.tokens)) and view.is_free(0, 0)
 
 
@@ -206,6 +215,16 @@ def _options(view: SentenceView, variable: Variable, form: str, known: _Known) -
 def _is_of_any(view: SentenceView) -> bool:
     """Whether a sentence tells of the present, and so of any of a kind."""
     return view.tokens[_find_verb(view)].xpos == "VBP" and view.lowers[1] != "have"
+
+
+def _read_defined(view: SentenceView, variable: Variable) -> _Known | None:
+    """Read a definition with the noun of what is defined."""
+    known = _read_definition(view, variable)
+    if known is None:
+        return None
+    end = next((i for i in range(1, len(view.tokens)) if view.is_finite(i) or view.lowers[i] == ","), 0)
+    terms = {view.lowers[end - 1]} if end and view.tokens[end - 1].upos == "NOUN" else set()
+    return replace(known, terms=frozenset(terms - {known.noun}), is_activity=known.noun in variable.words("activities"))
 
 
 def _read_definition(view: SentenceView, variable: Variable) -> _Known | None:

@@ -213,6 +213,14 @@ def _is_what_it_is(mention: Mention) -> bool:
     return view.lowers[verb] in _BE and all(view.tokens[i].upos in _IN_PHRASE for i in range(verb + 1, place))
 
 
+def _is_of_many(view: SentenceView, first: int) -> bool:
+    """Whether the subject before a noun phrase is people, so that each of them may have such a thing."""
+    subject = next((i for i in range(min(first, 4)) if view.tokens[i].upos == "NOUN"), -1)
+    if subject < 0 or read_tense(view) is True or is_plural_noun(view.lowers[subject]) is not True:
+        return False
+    return names_person(view.lowers[subject]) or may_be_person(view.lowers[subject])
+
+
 def _is_apposed(mention: Mention) -> bool:
     """Whether what any such thing is was told with its name: "a hearing by a reeve, an officer of the town"."""
     return mention.view.lowers[mention.place + 1] == "," and mention.view.lowers[mention.place + 2] in ("a", "an")
@@ -262,6 +270,8 @@ def _may_be_pointed_at(view: SentenceView, phrase: NounPhrase, mention: Mention 
         return False
     if mention is None:
         return True
+    if first and not phrase.is_plural and mention.view is not view and _is_of_many(view, first):
+        return False  # "owners must not leave them on the pitch": each has one of their own
     if not _TOLD.isdisjoint(mention.view.words) or not _OTHERS.isdisjoint(mention.view.words):
         return False
     if mention.is_new and _is_apposed(mention):

@@ -30,6 +30,8 @@ _POINTING = frozenset({"this", "that", "these", "those"})
 _SINGLE = frozenset({"a", "an", "one", "the", "this", "that", "its", "their", "his", "her"})
 _MODIFIERS = frozenset({"ADJ", "NOUN", "VERB", "ADV"})
 _OPENERS = frozenset({"but", "and", "so", "yet", "however", "still", "then"})
+_COURSES = frozenset({"process", "procedure", "practice", "method", "technique", "operation", "approach"})
+"""What a text as a whole may be about, so that at the head of a paragraph no more than that is taken up."""
 _FEWEST = 5
 
 
@@ -93,7 +95,7 @@ def _takes_up(view: SentenceView, nouns: frozenset[str], noun: str, verb: int) -
         return False
     before = view.before
     if before is None:
-        return goes_on(view) and f"{noun}s " not in view.lead
+        return noun not in _COURSES and goes_on(view) and f"{noun}s " not in view.lead
     if before.terminal != "." or not before.has_finite or not (_MORE | _TALE).isdisjoint(before.words):
         return False
     if any(view.tokens[i + 1].upos == "NOUN" and view.lowers[i + 1] in before.words for i in view.where(_THE, 2, -2)):

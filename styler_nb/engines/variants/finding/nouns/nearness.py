@@ -60,6 +60,33 @@ _TEXTS = frozenset(
     }
 )
 """What a text may call itself."""
+_OWN_PARTS = frozenset(
+    {"term", "rule", "page", "policy", "agreement", "section", "chapter", "document", "notice", "contract", "article"}
+    | {"regulation", "guideline", "bylaw", "clause", "paragraph", "handbook", "leaflet", "licence", "license"}
+)
+"""What a text may call itself or a part of it, which is never far."""
+_OWN_IN_RULES = _OWN_PARTS | {"condition", "arrangement", "procedure", "scheme"}
+_LIMITS = frozenset(
+    {
+        "within",
+        "until",
+        "deadline",
+        "minutes",
+        "minute",
+        "hours",
+        "hour",
+        "days",
+        "day",
+        "weeks",
+        "months",
+        "years",
+        "p.m.",
+        "a.m.",
+        "midnight",
+        "noon",
+    }
+)
+"""Words of a time that something has to be done by, after which "that" is the time."""
 _NO_PREDICATE = frozenset({"said", "aside", ","})
 _REACH = 4
 _SAID_OF_ALL = frozenset(
@@ -142,6 +169,13 @@ def _is_known(view: SentenceView, index: int, head: int, nouns: frozenset[str]) 
     noun = find_singular(view.lowers[head])
     if view.lowers[max(index - 1, 0) : head + 1] in _ON_CONDITION:
         return False
+    own = _OWN_IN_RULES if view.setting.is_of_rules or "nothing" in view.words else _OWN_PARTS
+    if (
+        noun in own
+        and view.lowers[index] in _NEAR
+        and (view.setting.is_of_rules or view.tokens[index - 1].upos == "ADP")
+    ):
+        return False  # "nothing in these terms limits it": in those that are read
     if noun in _STAGES and index > 0 and view.lowers[index - 1] == "at":
         return read_tense(view) is True
     if noun in _TIMES:
@@ -208,6 +242,8 @@ def _site(view: SentenceView, variable: Variable, index: int, context: str, *, h
     token, word = view.tokens[index], view.lowers[index]
     is_near = word in _NEAR
     options: tuple[Option, ...] = ()
+    if context == "bare" and view.lowers[index] == "that" and _follows_limit(view, index):
+        return Site(variable, token.start, token.end, variable.variant_index("far"), (), context)
     is_of_all = context != "subject" or not is_near or _takes_up_all(view, index)
     if is_of_all and (has_before or _is_said_before(view, index)) and _is_free(view, index):
         text = _NEAR[word] if is_near else _FAR[word]
@@ -216,6 +252,13 @@ def _site(view: SentenceView, variable: Variable, index: int, context: str, *, h
         options = (Option(other, (Patch(token.start, token.end, text),)),)
     current = variable.variant_index("near" if is_near else "far")
     return Site(variable, token.start, token.end, current, options, context)
+
+
+def _follows_limit(view: SentenceView, index: int) -> bool:
+    """Whether "after that" is after a time just told: "it is kept for ten days. After that, it is sold"."""
+    before = view.before if view.before is not None else view
+    is_told = any(t.upos == "NUM" or t.lower in _LIMITS for t in (*before.tokens, *view.tokens[:index]))
+    return view.lowers[index - 1] == "after" and is_told
 
 
 def _takes_up_all(view: SentenceView, index: int) -> bool:

@@ -18,6 +18,7 @@ _AFTER_COMMA = frozenset({"CCONJ", "SCONJ", "PRON", "DET", "ADP", "ADV"})
 _JOINING = frozenset({"and", "or"})
 _CLAUSE_MARKS = frozenset({",", ";", ":", ".", "?", "!", "-", "–", "—", "(", ")"})
 _BEFORE = frozenset({"ADP", "SCONJ", "AUX"})
+_OPENING = frozenset({"before", "after", "until", "till", "since", "when", "whenever", "if", "once", "where", "while"})
 _FINITE = frozenset({"VB", "VBP", "VBZ", "VBD"})
 _LED = frozenset({"by", "for", "of", "when", "while", "without", "in"})
 """Words after which a form in -ing governs the noun: "by reducing heat loss"."""
@@ -28,13 +29,18 @@ def may_be_clause(view: SentenceView, head: int) -> bool:
     if is_plural_noun(view.lowers[head]) is not True or not may_be_verb(view.lowers[head]):
         return False
     first = head
-    while first > 0 and view.lowers[first - 1] not in _CLAUSE_MARKS and view.tokens[first - 1].upos != "SCONJ":
+    while first > 0 and view.lowers[first - 1] not in _CLAUSE_MARKS and not _may_open_clause(view, first - 1):
         first -= 1
     if first == 0:
         return not view.has_finite
     last = next((i for i in range(head, len(view.tokens)) if view.lowers[i] in _CLAUSE_MARKS), len(view.tokens))
-    is_introduced = view.tokens[first - 1].upos == "SCONJ" or view.lowers[first] in _RELATIVES
+    is_introduced = _may_open_clause(view, first - 1) or view.lowers[first] in _RELATIVES
     return is_introduced and not view.finds_finite(first, last)
+
+
+def _may_open_clause(view: SentenceView, index: int) -> bool:
+    """Whether a word opens a clause, or is one of time that may, whatever it is taken for: "before the ferry sails"."""
+    return view.tokens[index].upos == "SCONJ" or view.lowers[index] in _OPENING
 
 
 def ends_here(view: SentenceView, head: int) -> bool:

@@ -7,6 +7,7 @@ from itertools import pairwise
 from styler_nb.engines.variants.finding.linking.accounts import CONTRASTS, gives_reason, is_expletive
 from styler_nb.engines.variants.finding.linking.kinship import announces, announces_several, counts_kinds
 from styler_nb.engines.variants.reading.apart import defines, is_setting, names, reports, takes_time
+from styler_nb.engines.variants.reading.frames import find_singular
 from styler_nb.engines.variants.reading.joints import connective_end, count_words, main_verb, tense
 from styler_nb.engines.variants.reading.moves import is_imperative, negates
 from styler_nb.engines.variants.reading.statements import find_statement
@@ -29,6 +30,35 @@ _MARKS = frozenset({":", ";", '"', "“", "(", "[", "—", "–", "?", "!"})
 _APART = frozenset({"with", "without", "unlike", "like", "as", "to"})
 """First words of what is set against something else, or put into brackets as it were."""
 _CASES = frozenset({"such", "brief", "case", "cases", "example", "instance"})
+_AS_A_RULE = frozenset({"normally", "usually", "generally", "ordinarily", "typically", "mostly", "commonly", "mainly"})
+"""Words of what is so as a rule, after which the exception may be told."""
+_LIMITS = frozenset(
+    {
+        "must",
+        "shall",
+        "forbidden",
+        "prohibited",
+        "banned",
+        "required",
+        "expected",
+        "only",
+        "except",
+        "unless",
+        "less",
+        "fewer",
+    }
+)
+"""Words of what is laid down or kept within bounds, which stands by itself."""
+_OTHERWISE = frozenset(
+    {"different", "differently", "reversed", "opposite", "contrary", "instead", "exception", "exceptions"}
+)
+"""Words of what is set against the statement before."""
+_RANKS = frozenset({"first", "second", "third", "last", "rest", "remainder", "former", "latter", "next"})
+_DEGREES = frozenset({"JJR", "JJS", "RBR", "RBS"})
+_TAKING_UP = frozenset(
+    {"it", "its", "they", "their", "them", "he", "his", "she", "her", "we", "our", "this", "these", "also", "similar"}
+    | {"similarly", "same", "both", "too"}
+)
 _FEWEST_TOLD = 10
 """Fewest words of a statement that the next one goes on with: what is shorter announces, and the next explains it."""
 _SHORTEST, _LONGEST = 5, 30
@@ -64,7 +94,33 @@ def opens_further(view: SentenceView, following: SentenceView) -> bool:
         return False
     if tense(view, before) != tense(following, then.verb) or not _tells_as_much(view, before, following, then.verb):
         return False
+    if _is_set_beside(following, then.verb):
+        return False
+    if tense(view, before) != "past" and not _shares_topic(view, following):
+        return False
+    if not _AS_A_RULE.isdisjoint(view.words | following.words) or not (_LIMITS | _OTHERWISE).isdisjoint(
+        following.words
+    ):
+        return False
     return not _is_set_off(view, following, then.verb) and _has_plain_subject(following, then.verb)
+
+
+def _is_set_beside(following: SentenceView, verb: int) -> bool:
+    """Whether the second is of more or less, or of one of several: "a smaller number sail", "the first is oak"."""
+    opening = following.tokens[: verb + _NEAR_VERB]
+    return not _RANKS.isdisjoint(following.lowers[:verb]) or any(
+        t.xpos in _DEGREES or (t.upos == "ADJ" and t.lower.endswith(("er", "est"))) for t in opening
+    )
+
+
+def _shares_topic(view: SentenceView, following: SentenceView) -> bool:
+    """Whether the second takes up a thing of the first, or says that it is alike."""
+    if not _TAKING_UP.isdisjoint(following.words):
+        return True
+    first, second = (
+        {find_singular(t.lower) for t in v.tokens if t.upos in ("NOUN", "PROPN")} for v in (view, following)
+    )
+    return not first.isdisjoint(second)
 
 
 def _is_set_off(view: SentenceView, following: SentenceView, verb: int) -> bool:

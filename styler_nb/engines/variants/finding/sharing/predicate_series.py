@@ -1,6 +1,6 @@
 """Find three predicates of one subject in a row: "It bends the rod, turns the wheel, and breaks the pin".
 
-"It bends the rod and turns the wheel. It breaks the pin." is the same in two sentences.
+"It bends the rod and turns the wheel. It also breaks the pin." is the same in two sentences.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from functools import lru_cache
 from styler_nb.engines.variants.reading.clauses import MARKS
 from styler_nb.engines.variants.reading.joints import begin_of_clause, count_words, is_main, is_statement, main_verb
 from styler_nb.engines.variants.reading.needs import needs
+from styler_nb.engines.variants.reading.noun_phrases import names_person
 from styler_nb.engines.variants.reading.subject_pronouns import pronoun_of_clause
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.schema import Variable
@@ -72,12 +73,20 @@ def find_predicate_series(view: SentenceView, variable: Variable) -> Iterator[Si
     is_free = (
         view.is_free(first, first) and view.is_free(end, conjunction) and "\n" not in view.text[start.start : stop]
     )
-    is_free = is_free and not (modal and "also" in view.words)  # "it can also bend it. It can also break it"
+    is_past = not modal and tag == "VBD"
+    is_free = is_free and (is_past or "also" not in view.words)  # "it can also bend it. It can also break it"
+    is_free = is_free and (
+        bool(modal) or is_past or not any(_is_person(view, i) for i in range(begin, verb))
+    )  # step by step
     if pronoun and is_free and _is_plain(view, begin, (first, end, conjunction), verbs, modal):
-        again = f"{pronoun} {modal} also" if modal else pronoun
+        again = f"{pronoun} {modal} also" if modal else pronoun if is_past else f"{pronoun} also"
         patches = (Patch(start.start, start.end, " and"), Patch(view.tokens[end - 1].end, stop, f". {again} "))
-        options = (Option(parted, patches, 3 if modal else 1),)
+        options = (Option(parted, patches, len(again.split())),)
     yield Site(variable, start.start, view.tokens[conjunction + 1].end, series, options, lengths=((parted, -1),))
+
+
+def _is_person(view: SentenceView, index: int) -> bool:
+    return view.tokens[index].upos == "NOUN" and names_person(view.lowers[index])
 
 
 def _verb(view: SentenceView, index: int, tag: str) -> int:

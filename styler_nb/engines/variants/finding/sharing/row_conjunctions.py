@@ -37,6 +37,8 @@ _NAMING = frozenset(
 """Words of a sentence whose row says what there is in all, or is read member by member."""
 _OTHERS = frozenset({"other", "others", "more", "similar", "so", "related"})
 """Words of a last item that takes the rest together: "bread and other goods"."""
+_TELLING_MORE = frozenset({"with", "without", "over", "under", "above", "below", "from", "for"})
+"""Prepositions of a phrase that tells which thing is meant and may hold the first item: "dogs over a year of age"."""
 _AFTER = frozenset({"ADP", "SCONJ", "AUX", "PUNCT"})
 _MOST_WORDS = 5
 """Words of a row, besides its articles, up to which its "and"s do not tire."""
@@ -74,7 +76,8 @@ def _with_commas(view: SentenceView, variable: Variable, last: int) -> Site | No
     is_one_name = view.tokens[end - 1].upos == "PROPN" and end == last  # "Crosby, Stills and Nash"
     first = _item_start(view, comma, view.tokens[comma - 1].upos)
     is_example = view.lowers[max(first - 2, 0) : first] in (("such", "as"), ("for", "example"))
-    is_fit = not (is_one_name or is_example) and (
+    third = _item_end(view, last + 1, view.tokens[comma - 1].upos)
+    is_fit = not (is_one_name or is_example or _is_held(view, first, third)) and (
         any(map(view.persons.get, _SPEAKING)) or _is_short(view, comma, end, last)
     )
     if is_fit and _are_joints_free(view, comma, end, last) and "\n" not in view.text[start:stop]:
@@ -99,7 +102,20 @@ def _is_short(view: SentenceView, comma: int, end: int, last: int) -> bool:
     first, third = _item_start(view, comma, tag), _item_end(view, last + 1, tag)
     items = (*range(first, comma), *range(comma + 1, end), *range(last + 1, third))
     words = sum(view.lowers[i] not in _DETERMINERS for i in items)
-    return words <= _MOST_WORDS and not any(view.tokens[i].upos == "ADJ" for i in range(first, comma - 1))
+    is_told_more = tag == "NOUN" and any(view.tokens[i].upos == "ADJ" for i in items)
+    return words <= _MOST_WORDS and not is_told_more
+
+
+def _is_held(view: SentenceView, first: int, third: int) -> bool:
+    """Whether the first item may belong to a noun before it, or a phrase to the last one alone: "and hens in pairs"."""
+    before = view.tokens[max(first - 2, 0) : first]
+    if len(before) > 1 and before[1].upos == "ADP" and before[0].upos == "NOUN":
+        is_measure = before[1].lower == "of" and first > 2 and view.tokens[first - 3].upos == "NUM"
+        if is_measure or before[1].lower in _TELLING_MORE:
+            return True
+    after = view.tokens[third : third + 3]
+    is_of_last = len(after) > 2 and after[0].lower in ("in", "of", "with", "for", "over", "under", "from")
+    return is_of_last and after[1].upos == "NOUN" and after[2].lower in (".", ",", ";")
 
 
 def _with_verbs(view: SentenceView, variable: Variable, last: int) -> Site | None:

@@ -12,7 +12,7 @@ from styler_nb.engines.variants.reading.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.reading.foretelling import PRESENT, may_be_third, read_verbs, write_verb
 from styler_nb.engines.variants.reading.inflect import find_verb
 from styler_nb.engines.variants.reading.needs import needs
-from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun
+from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, may_be_person, names_person
 from styler_nb.engines.variants.reading.time_phrases import is_year
 from styler_nb.engines.variants.reading.view import Option, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
@@ -47,6 +47,25 @@ _NO_SUBJECT = frozenset({"that", "than", "so"})
 _LONGEST_SUBJECT = 9
 _STATES = read_words("states_or_definitions")
 _STEPS = read_words("steps_of_work")
+_BODIES = (
+    read_words("houses_with_rules")
+    | read_words("houses_in_rules")
+    | read_words("acting_bodies")
+    | {
+        "office",
+        "court",
+        "committee",
+        "board",
+        "department",
+        "bank",
+        "center",
+        "centre",
+        "shop",
+        "nursery",
+        "authority",
+    }
+)
+"""Bodies that act under rules."""
 _RECKONERS = frozenset({"we", "one", "you"})
 _REPORTS = read_words("reports") | {"point", "blame", "cite", "warn", "estimate", "describe", "attribute", "note"}
 """What somebody says of what happens then: "owners point to a loss when roofs are mended"."""
@@ -111,11 +130,20 @@ def _part(view: SentenceView, variable: Variable, first: int, end: int) -> Itera
     has_others = not _OPENERS.isdisjoint((*view.lowers[:first], *view.lowers[end:]))
     if not is_told and not has_others and _is_general(view, condition) and view.is_free(begin, stop - 1):
         for form in _FUTURE:
-            if form == "shall" and view.lowers[begin] == "you":
-                continue  # "you shall stop it" is an order
+            if form == "shall" and not _is_laid_down(view, begin, place):
+                continue
             patches = tuple(write_verb(view, verb, form) for verb in verbs)
             options.append(Option(variable.variant_index(form), patches, len(verbs)))
     yield Site(variable, token.start, token.end, variable.variant_index("present"), tuple(options))
+
+
+def _is_laid_down(view: SentenceView, begin: int, place: int) -> bool:
+    """Whether rules say what someone does or what is done: "the clerk shall close it", not "the ice shall melt"."""
+    if not view.setting.is_of_rules or view.lowers[begin] == "you":
+        return False
+    heads = [view.lowers[i] for i in range(begin, place) if view.tokens[i].upos == "NOUN"]
+    is_someone = bool(heads) and (names_person(heads[-1]) or may_be_person(heads[-1]) or heads[-1] in _BODIES)
+    return is_someone or (view.lowers[place] in ("is", "are") and view.tokens[place + 1].xpos == "VBN")
 
 
 def _goes_on_with_event(view: SentenceView, place: int, end: int) -> bool:

@@ -14,7 +14,12 @@ from styler_nb.engines.variants.reading.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.reading.inflect import match_case
 from styler_nb.engines.variants.reading.joints import is_statement, main_verb
 from styler_nb.engines.variants.reading.needs import needs
-from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, names_person, read_noun_phrase
+from styler_nb.engines.variants.reading.noun_phrases import (
+    is_plural_noun,
+    may_be_person,
+    names_person,
+    read_noun_phrase,
+)
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
@@ -140,7 +145,7 @@ def _is_said_of_any(view: SentenceView, index: int, verb: int) -> bool:
     if phrase is None or not _SUPPOSED.isdisjoint(view.lowers[first:verb]):
         return False
     head = view.lowers[phrase.last]
-    if names_person(head):
+    if names_person(head) or (low == "the" and may_be_person(head)):
         return False
     if low in _ANY_OF_ITS_KIND:
         return True

@@ -29,6 +29,10 @@ _BACK = frozenset({"it", "him", "her", "them", "his", "its", "their", "this", "t
 _DENIALS = frozenset({"hardly", "rarely", "only", "still", "nevertheless", "however", "yet"})
 _INNER = frozenset({"because", "although", "though", "while", "whereas", "if", "unless", "so", "whether"})
 """Words of another clause inside the first, which might reach into the second."""
+_MAIN_AFTER = (
+    frozenset({"when", "where", "wherever", "whenever", "as", "once", "until", "since", "before", "after"}) | _INNER
+)
+"""Words of another clause right after the first, so that the main one stands further on."""
 _OF_TIME = frozenset({"since", "as"})
 """Words that open a clause of time as well as a reason."""
 _WHY = frozenset({"why"})
@@ -156,6 +160,15 @@ def capitalize(word: str) -> str:
     return word[:1].upper() + word[1:]
 
 
+def _is_led_up_to(view: SentenceView, comma: int, last: int) -> bool:
+    """Whether an addition stands before the main clause: "as it is taut, a state that it bears, the rope"."""
+    further = next((i for i in range(comma + 1, last) if view.lowers[i] == ","), -1)
+    if further < 0 or view.tokens[further + 1].upos not in ("DET", "PRON"):
+        return False
+    relative = next((i for i in range(comma + 1, further) if view.lowers[i] in ("that", "which", "who")), further)
+    return not view.finds_finite(comma + 1, relative) and view.finds_finite(further + 1, last)
+
+
 def _is_plain(view: SentenceView, first: int, comma: int, *, past: bool) -> bool:
     last = len(view.tokens) - 1
     subject, second = view.lowers[first], view.lowers[comma + 1]
@@ -169,6 +182,10 @@ def _is_plain(view: SentenceView, first: int, comma: int, *, past: bool) -> bool
         return False  # "it was said that boats sank"
     if second in ("it", "they") and subject != second and not agreeing_nouns(view, second, first, comma):
         return False  # "because the hill is steep, they run" tells of what the sentence before named
+    if second in _MAIN_AFTER or _is_led_up_to(view, comma, last):
+        return (
+            False  # "as sound is slow, whereas light is fast, the gap shows": what follows is not yet the main clause
+        )
     if view.lowers[0] in view.lowers[comma + 1 :]:
         return False  # "because it is cold, he sleeps, and because it is dark, he sleeps long": two of a kind
     verbs = main_verb(view, first, comma), main_verb(view, comma + 1, last)

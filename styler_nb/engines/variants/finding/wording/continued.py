@@ -15,6 +15,7 @@ __all__ = ["find_continued"]
 
 _GERUND = "VBG"
 _KEEP = frozenset({"keep", "keeps", "kept"})
+_HARD = frozenset({"hard", "harder", "hardest", "easy", "easier", "easiest", "difficult", "than"})
 _FROM = frozenset({"from"})
 _BE = frozenset({"be", "is", "are", "was", "were", "been", "being", "get", "gets", "got"})
 
@@ -53,6 +54,8 @@ def _find_site(view: SentenceView, variable: Variable, index: int, current: int,
         return None
     if tag == _GERUND or _is_command(view, index) or _is_passive(view, index) or _is_held_back(view, last):
         return None
+    if _is_compared(view, index):
+        return None
     if current == 0:
         if lowers[last + 1] != "to" or tokens[last + 2].xpos != "VB":
             return None
@@ -81,6 +84,11 @@ def _is_command(view: SentenceView, index: int) -> bool:
     """Whether nothing stands before the verb in its clause: "keep moving" has a force of its own."""
     before = view.lowers[index - 1] if index else ":"
     return view.tokens[index].xpos in ("VB", "VBP") and before in (":", ",", ";", "please")
+
+
+def _is_compared(view: SentenceView, index: int) -> bool:
+    """Whether it is told how hard it is: "it is harder to start moving than to keep moving"."""
+    return index > 1 and view.lowers[index - 1] == "to" and view.lowers[index - 2] in _HARD
 
 
 def _is_held_back(view: SentenceView, last: int) -> bool:

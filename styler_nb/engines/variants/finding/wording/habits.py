@@ -79,6 +79,7 @@ _TIMES = frozenset(
 )
 _NO_REPEATED = frozenset({"it", "to", "which"})
 _LONGEST_AMOUNT = 8
+_NEAR = 5
 _MANY = frozenset({"many", "most", "some", "several"})
 _EACH = frozenset({"each", "every", "any"})
 _SEASONS = read_words("times")
@@ -137,6 +138,8 @@ def find_habits(view: SentenceView, variable: Variable) -> Iterator[Site]:
         begin = _begin(view, place)
         is_read = bool(verbs) and begin >= 0 and all(view.is_free(verb.first, verb.main) for verb in verbs)
         is_state = bool(verbs) and (view.lowers[verbs[0].main + 1] in _PLACED or verbs[0].base in _ALWAYS_SO)
+        is_passive = bool(verbs) and verbs[0].base == "be" and view.tokens[verbs[0].main + 1].xpos == "VBN"
+        is_state = is_state or (tense == "present" and (is_passive or _tells_measure(view, place)))
         is_read = is_read and not is_state and not _goes_on(view, place) and view.lowers[begin] != "one"
         if not is_read or (len(verbs) > 1 and any(verb.base in ("be", "not") for verb in verbs)):
             token = view.tokens[place]
@@ -146,6 +149,14 @@ def find_habits(view: SentenceView, variable: Variable) -> Iterator[Site]:
         option = Option(modal, patches, 1)
         yield Site(variable, patches[0].start, patches[-1].end, variable.variant_index("plain"), (option,))
         return
+
+
+def _tells_measure(view: SentenceView, place: int) -> bool:
+    """Whether a figure follows a verb that is not one of time: "most barges cover less than two miles an hour"."""
+    if view.lowers[place] in _LASTING:
+        return False
+    after = range(place + 1, min(place + _NEAR, len(view.tokens)))
+    return any(view.tokens[i].upos == "NUM" or view.lowers[i] in ("less", "more") for i in after)
 
 
 def _goes_on(view: SentenceView, place: int) -> bool:

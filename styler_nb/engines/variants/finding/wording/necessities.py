@@ -34,6 +34,13 @@ _CONCLUDING = frozenset(
     | {"inferred", "reasoned", "deduced", "guess", "guessed", "supposed", "realized", "realised", "proposed"}
 )
 """Verbs of what must be so since nothing else would explain it: "he concluded that the rock must be old"."""
+_BURDENS = frozenset({"surrender", "forfeit", "repay"})
+"""Verbs of what somebody has to bear, which nobody needs."""
+_OF_GAMES = frozenset(
+    {"player", "players", "opponent", "opponents", "referee", "arbiter", "king", "castling", "goal", "scores", "dealer"}
+    | {"umpire"}
+)
+"""Words of the rules of games, which need nothing."""
 _DENIED = frozenset({"not", "n't", "never", "no", "only", "nothing", "nobody", "none", "neither", "nor", "?"})
 
 
@@ -73,7 +80,9 @@ def _must(view: SentenceView, variable: Variable, index: int) -> Site | None:
     options = [
         Option(variable.variant_index("have"), (Patch(start, end, f"{adverb}{'have' if is_plural else 'has'} to"),), 1)
     ]
-    if view.lowers[verb] != "be" or view.tokens[verb + 1].xpos == "VBN":
+    is_imposed = view.lowers[verb : verb + 2] in (("give", "up"), ("hand", "over")) or view.lowers[verb] in _BURDENS
+    is_of_game = not view.words.isdisjoint(_OF_GAMES)
+    if not (is_imposed or is_of_game) and (view.lowers[verb] != "be" or view.tokens[verb + 1].xpos == "VBN"):
         text = f"{adverb}{'need' if is_plural else 'needs'} to"
         options.append(Option(variable.variant_index("need"), (Patch(start, end, text),), 1))
     return Site(variable, start, end, variable.variant_index("must"), tuple(options))
