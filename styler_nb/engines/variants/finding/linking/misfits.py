@@ -120,9 +120,9 @@ def _is_definition(view: SentenceView) -> bool:
     if verb < 0 or view.lowers[0] in NOMINATIVE:
         return False
     place = verb + 1
-    while view.tokens[place].upos in ("DET", "ADJ", "NUM", "ADV"):
+    while place < len(view.tokens) - 1 and view.tokens[place].upos in ("DET", "ADJ", "NUM", "ADV"):
         place += 1
-    is_kind = view.lowers[verb] in ("is", "are") and view.tokens[place].upos == "NOUN"
+    is_kind = view.lowers[verb] in ("is", "are") and view.tokens[min(place, len(view.tokens) - 1)].upos == "NOUN"
     near = view.lowers[verb : verb + 3]
     return is_kind or defines(view, 0) or not _MAKE_UP.isdisjoint(near) or near[1:] == ("known", "as")
 

@@ -71,7 +71,7 @@ def keeps_topic(view: SentenceView, end: int, other: SentenceView, second: int) 
     if not _ORDER.isdisjoint(other.lowers[then.verb - 1 : then.verb + 4]) or not _GOING_ON.isdisjoint(subject[:2]):
         return True
     if not {"contrast", "same"}.isdisjoint(other.lowers[second:]) or (
-        len(subject) < _LONGEST_OUTCOME and subject[-1] in _OUTCOMES
+        0 < len(subject) < _LONGEST_OUTCOME and subject[-1] in _OUTCOMES
     ):
         return True
     if other.lowers[second] in _CASES and _names_any(view, end, other, range(second + 1, then.begin)):
