@@ -16,6 +16,7 @@ __all__ = ["find_continued"]
 _GERUND = "VBG"
 _KEEP = frozenset({"keep", "keeps", "kept"})
 _FROM = frozenset({"from"})
+_HARD = frozenset({"hard", "harder", "hardest", "easy", "easier", "easiest", "difficult", "impossible", "possible"})
 _BE = frozenset({"be", "is", "are", "was", "were", "been", "being", "get", "gets", "got"})
 
 
@@ -65,7 +66,8 @@ def _find_site(view: SentenceView, variable: Variable, index: int, current: int,
         return None
     gerund = _forms(base).get(_GERUND, "")
     options: list[Option] = []
-    if view.is_free(index, place) and gerund and (current == 0 or lowers[place] == gerund):
+    is_free = view.is_free(index, place) and not _is_judged(view, index)
+    if is_free and gerund and (current == 0 or lowers[place] == gerund):
         for other, variant in enumerate(variable.variants):
             start = _forms(variant.form).get(tag)
             if other == current or not variant.produce or start is None:
@@ -88,6 +90,11 @@ def _is_held_back(view: SentenceView, last: int) -> bool:
     if view.lowers[last] not in _KEEP:
         return False
     return any(view.lowers[i + 1].endswith("ing") for i in view.where(_FROM, last, -1))
+
+
+def _is_judged(view: SentenceView, index: int) -> bool:
+    """Whether it is told how hard it is to keep something up: "it is easier to keep going than to start"."""
+    return view.lowers[max(index - 1, 0)] == "to" and not _HARD.isdisjoint(view.lowers[:index])
 
 
 def _is_passive(view: SentenceView, index: int) -> bool:
