@@ -14,4 +14,6 @@ _COLORS = frozenset(
 
 def says_how_much(view: SentenceView, first: int) -> bool:
     """Whether the statement that starts at token `first` opens with a quality or an amount, which "So" would weigh."""
+    if view.lowers[first] in ("most", "all", "some", "each", "no"):
+        return False
     return view.tokens[first].upos in ("ADJ", "ADV") or view.lowers[first] in _HOW_MUCH | _COLORS

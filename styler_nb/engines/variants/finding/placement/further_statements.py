@@ -24,6 +24,7 @@ _POINTING = frozenset({"this", "these"})
 _OWNED = frozenset({"its", "their", "his", "her", "our"})
 _ADDED = frozenset({"DET", "NOUN", "ADJ", "NUM"})
 _LEADS = frozenset({"in", "at", "on", "for", "from", "during", "by", "over", "within", "under", "among"})
+_AND = frozenset({"and"})
 _SET_BESIDE = frozenset({"one", "another", "some", "others", "other", "each", "both"})
 """First words of what is set beside something else, and not merely added to it."""
 _BE = read_words("finite_be")
@@ -102,7 +103,13 @@ def opens_further(view: SentenceView, following: SentenceView) -> bool:
         return False
     if tense(view, before) != "past" and not _has_same_subject(view, following, then):
         return False
-    if "and" in following.lowers[: then.verb] or _tells_end(following, then.verb) or _says_what(following, then.verb):
+    is_twice = any(following.is_finite(i + 1) for i in following.where(_AND, then.verb, -1))
+    if (
+        is_twice
+        or "and" in following.lowers[: then.verb]
+        or _tells_end(following, then.verb)
+        or _says_what(following, then.verb)
+    ):
         return False
     if following.lowers[0] in _LEADS and _is_dated(following, then.verb) and not _is_dated(view, last):
         return False
@@ -120,6 +127,8 @@ def _has_same_subject(view: SentenceView, following: SentenceView, then: Stateme
     if not _TAKING_UP.isdisjoint(following.lowers[: then.verb + _NEAR_VERB]):
         return True
     named = {find_singular(t.lower) for t in view.tokens if t.upos in ("NOUN", "PROPN")}
+    if any(t.upos == "NUM" for t in following.tokens[: then.verb]):
+        return False  # "the 128 letters need a byte" tells more of what was told
     heads = [t.lower for t in following.tokens[: then.verb] if t.upos in ("NOUN", "PROPN")]
     return bool(heads) and find_singular(heads[-1]) in named
 

@@ -81,6 +81,7 @@ _NAMING = frozenset({"called", "known", "termed", "named"})
 _TAKING_UP = tuple((verb, "so") for verb in ("do", "does", "did", "doing", "done"))
 _COORDINATORS = read_words("clause_coordinators")
 _RELATIVES = read_words("relative_pronouns")
+_POINTING = frozenset({"this", "these"})
 
 
 @needs(read_phrases)
@@ -175,8 +176,9 @@ def _to_final(
         return ()
     if not (opens(view, after, comma) or guess_verb(view, after, comma) > 0) or not may_move(view, first, end):
         return ()
-    if len(view.tokens[main].text) == 1 and view.tokens[main].text.isupper() and view.tokens[main].text not in "AI":
-        return ()  # "if Ann is 20, K is 5" has a letter for a number, and "he" would be no name's
+    letter = view.tokens[after].text
+    if len(letter) == 1 and letter.isupper() and letter not in "AI" and view.lowers[main] in ("he", "she"):
+        return ()  # "if K is 20, he gains five points": a letter for a number is nobody
     if first and base_of(view, after) in SUBJECT_PRONOUNS - {base_of(view, main)}:
         return ()  # "the canal crosses a plain, and since it leaks, a part is lost": what leaks stands before
     if is_figure(view, main) or _points_back(view, first, after, comma) or is_about_clause(view, main, (after, comma)):
@@ -218,12 +220,8 @@ def _points_back(view: SentenceView, first: int, after: int, comma: int) -> bool
     """Whether a clause takes up what stands right before it: "if that is so, …", "…, and if even this failed, …"."""
     if view.lowers[after] in ("this", "that", "so", "not") and view.tokens[after + 1].upos in ("AUX", "VERB", "PUNCT"):
         return True
-    if first == 0 and view.before is not None:  # "although she took this as a sign, the mill was sold": what was told
-        return any(
-            view.lowers[i] in ("this", "that", "these") and view.tokens[i + 1].upos not in ("NOUN", "ADJ")
-            for i in range(after + 1, comma)
-            if view.tokens[i].upos == "PRON" and view.tokens[i].xpos == "DT"
-        )
+    if first == 0 and any(view.tokens[i].upos == "PRON" for i in view.where(_POINTING, after + 1, comma)):
+        return True  # "although she took this as a sign, the mill was sold": what was told before
     return first > 0 and not {"this", "these", "those"}.isdisjoint(view.lowers[after:comma])
 
 

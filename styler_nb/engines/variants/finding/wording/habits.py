@@ -142,7 +142,7 @@ def find_habits(view: SentenceView, variable: Variable) -> Iterator[Site]:
         is_passive = bool(verbs) and verbs[0].base == "be" and view.tokens[verbs[0].main + 1].xpos == "VBN"
         is_state = is_state or (tense == "present" and (is_passive or _tells_measure(view, place)))
         is_state = is_state or (tense == "present" and bool(verbs) and _tells_what(view, begin, place))
-        is_state = is_state or _is_in_row(view, place, begin)
+        is_state = is_state or (tense == "present" and _is_in_row(view, place, begin))
         is_read = is_read and not is_state and not _goes_on(view, place) and view.lowers[begin] != "one"
         if not is_read or (len(verbs) > 1 and any(verb.base in ("be", "not") for verb in verbs)):
             token = view.tokens[place]

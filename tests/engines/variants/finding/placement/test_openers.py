@@ -24,7 +24,7 @@ def _sites(text):
 def test_of_sentences_in_a_row_every_second_could_open_with_and():
     text = (
         "We came in May. The old mill in the valley is known for its three wheels. The river by the mill is also wide. "
-        "The road along the river is also old and narrow in places. The inn by the road is also old and has ten rooms. "
+        "The road along the river is also old and narrow in places. The inn by the road is also old and rather small. "
         "It stands on a hill."
     )
     places = [text[site.start : site.start + 9] for site in _sites(text)]
