@@ -75,6 +75,7 @@ def find_also_openers(views: Sequence[SentenceView], variable: Variable) -> Iter
             was_open = bool(patches)
             options = (Option(AND, patches),) if patches else ()
             is_sure = view.lowers[place - 1] not in _UNSURE  # "they may also walk": one more way, and no other
+            is_sure = is_sure and view.lowers[0] not in _QUANTIFIERS  # "some guests also walk": others
             if is_sure and view.is_free(place, place) and _follows_plainly(before, view):
                 gap = Patch(view.tokens[place].start, view.tokens[place + 1].start, "")
                 options = (*options, Option(NEITHER, (gap,), -1))
