@@ -31,6 +31,8 @@ _REGION = "spelling.region"
 """The convention that others follow; its variants are the British and the American spelling."""
 _AMERICAN = {"spelling.ize": "ize", "verb.shall": "will", "preposition.round": "around"}
 """Variables one of whose ways is hardly American, with the way that is."""
+_NAMED_IN_REGIONS = {"unit.length": {"uk": {"unit.length": "meter"}, "us": {"unit.length": "metre"}}}
+"""Variables with a way of the other region beside one of all, by the region of a text."""
 _OF_ADVICE = {
     "modal.ought": "ought",
     "preposition.until": "till",
@@ -191,6 +193,8 @@ def _without_other_region(site: Site, region: str) -> Site:
         # "realize" is British too, "realise" is nothing else
         own = site.variable.variant_index(_AMERICAN[site.variable.id])
         return site if region == "uk" else replace(site, options=tuple(o for o in site.options if o.variant == own))
+    if site.variable.id in _NAMED_IN_REGIONS:
+        return _without(site, _NAMED_IN_REGIONS[site.variable.id][region])
     if not site.options or _REGION not in (site.variable.id, site.variable.follows):
         return site
     own = int(region == "us")

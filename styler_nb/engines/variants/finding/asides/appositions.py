@@ -25,6 +25,12 @@ _ARTICLES = frozenset({"a", "an", "the", "one"})
 _COMPLEMENTS = read_words("complements_of_nouns")
 _STATEMENTS = read_words("judgements")
 """Nouns that say something of a whole statement: ", which is a pity"."""
+_OF_WHOLE = frozenset(
+    {"reaction", "process", "event", "practice", "phenomenon", "change", "technique", "method", "procedure", "effect",
+     "trend", "custom", "arrangement", "development", "result", "step", "feat", "move", "task", "policy", "strategy",
+     "decision", "operation", "transformation", "behavior", "behaviour", "situation", "condition", "difference"}
+)  # fmt: skip
+"""Nouns that mostly sum up what a whole clause tells."""
 _PRONOUNS = frozenset({"one", "ones"})
 _THINGS = read_words("surely_things")
 LASTING = frozenset(
@@ -90,6 +96,8 @@ def _phrase(view: SentenceView, variable: Variable, comma: int) -> Site | None:
         return None
     if view.lowers[phrase.last + 1] not in {*_COMPLEMENTS, ","} or view.lowers[phrase.last] in _STATEMENTS | _PRONOUNS:
         return None
+    if view.lowers[phrase.last] in _OF_WHOLE:
+        return None  # "it is made by heating fat with lye, a process known as": no "lye, which is a process"
     if _LISTS & set(view.lowers[max(head.first - 2, 0) : comma]) or not _is_closed(view, head, comma):
         return None
     start, end = view.tokens[comma + 1].start, view.tokens[phrase.last].end

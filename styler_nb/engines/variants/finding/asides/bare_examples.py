@@ -54,6 +54,9 @@ def find_bare_examples(view: SentenceView, variable: Variable) -> Iterator[Site]
             else:
                 continue_at = end_of_examples(view, index + 2) if _speaks_for_itself(view, index) else 0
             options = tuple(_write(view, variable, index, continue_at)) if continue_at else ()
+            if view.lowers[index] in _NAMING:  # no brackets around "called polyps", which the sentence leads up to
+                hidden = variable.variant_index("parentheses")
+                options = tuple(option for option in options if option.variant != hidden)
             end = view.tokens[continue_at - 1].end if continue_at else end
         yield Site(variable, start, end, variable.variant_index(mark), options)
 

@@ -19,6 +19,7 @@ from styler_nb.engines.variants.finding.asides.parted_asides import read_parted
 from styler_nb.engines.variants.reading.joints import QUOTES
 from styler_nb.engines.variants.reading.moves import is_imperative
 from styler_nb.engines.variants.reading.needs import needs
+from styler_nb.engines.variants.reading.noun_phrases import read_noun_phrase_before
 from styler_nb.engines.variants.reading.time_phrases import read_time
 from styler_nb.engines.variants.reading.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
@@ -32,6 +33,8 @@ _LONGEST_ASIDE = 14
 _LONGEST_DETAIL = 20
 _LONGEST_RELATIVE = 6
 """Tokens up to which a relative clause is light enough for brackets."""
+_SHORT_PARTICIPLE = 4
+"""Tokens up to which a participle with what belongs to it is too short for dashes."""
 _WAYS = {"commas": (", ", ", "), "dashes": (" — ", " — "), "parentheses": (" (", ") ")}
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _IN_BRACKETS = frozenset(
@@ -82,6 +85,8 @@ def find_inner_asides(view: SentenceView, variable: Variable) -> Iterator[Site]:
             continue
         if view.lowers[first + 1] == "such" and view.lowers.count("such") > 1:
             continue  # one of two rows of examples would have other marks than the other
+        if current == "commas" and _parts_adjectives(view, second):
+            continue
         is_other = current == "commas" and not name
         if current == "commas" and _goes_on_listing(view, first, second):
             continue
@@ -94,6 +99,14 @@ def find_inner_asides(view: SentenceView, variable: Variable) -> Iterator[Site]:
         if name:
             reached = second
             yield _site(view, variable, current, (first, second), name, going_on)
+
+
+def _parts_adjectives(view: SentenceView, comma: int) -> bool:
+    """Whether a comma stands between two qualities of one thing: "the pale, muddy water"."""
+    before, after = view.tokens[comma - 1], view.tokens[comma + 1]
+    if after.upos != "ADJ" or view.tokens[min(comma + 2, len(view.tokens) - 1)].upos not in ("NOUN", "ADJ", "PROPN"):
+        return False
+    return before.upos == "ADJ" or view.tokens[comma - 2].upos == "DET"
 
 
 def _is_singled_out(view: SentenceView, second: int) -> bool:
@@ -171,10 +184,14 @@ def _site(
         is_condition = name == "clause" and view.lowers[first + 1] in _CONDITIONS
         if is_condition:
             names -= {"dashes"}  # "the field, when no records are left, is empty": no mere remark
+        if current == "commas" and _is_too_light(view, first, second, name):
+            names -= {"dashes"}
         if name == "bracket":
             names.clear()
         if name in _IN_BRACKETS and not is_condition and not has_other_marks(view, own):
             names.add("parentheses")
+        if current == "commas" and _names_unknown(view, first, second):
+            names -= {"parentheses"}
         if name == "other" and not _may_be_exchanged(view, first, second):
             names.clear()
         is_light = second - first <= _LONGEST_RELATIVE or read_reduction(view, first + 1, second) > 0
@@ -190,6 +207,18 @@ def _site(
         )
     context = "relative" if name == "relative" else ""
     return Site(variable, start, end, variable.variant_index(current), options, context)
+
+
+def _is_too_light(view: SentenceView, first: int, second: int, name: str) -> bool:
+    """Whether dashes would part too much: around a few words, or within what opens the sentence.
+
+    "The book, printed in 1819, was rare"; "jars, sold in May, which hold"; "unlike oil, which burns, it glows".
+    """
+    is_light = second - first <= _SHORT_PARTICIPLE or view.lowers[second + 1] in ("which", "who", "whose")
+    is_opening = view.lowers[first + 1] in ("which", "who") and view.tokens[0].upos in ("ADP", "SCONJ")
+    return (view.tokens[first + 1].xpos == "VBN" and is_light) or (
+        name == "relative" and is_opening and not view.finds_finite(0, first)
+    )
 
 
 def _is_taken_up(view: SentenceView, first: int, second: int) -> bool:
@@ -219,6 +248,15 @@ def _option(
         else Patch(view.tokens[second - 1].end, stop, closing),
     )
     return Option(variable.variant_index(way), patches)
+
+
+def _names_unknown(view: SentenceView, first: int, second: int) -> bool:
+    """Whether a name is given to something not known before, which is news: "a shorter test, the Holm Test, is"."""
+    phrase = read_noun_phrase_before(view, first)
+    is_name = view.tokens[second - 1].text[:1].isupper() and view.tokens[first + 2].text[:1].isupper()
+    if phrase is None or not is_name or view.lowers[first + 1] != "the":
+        return False
+    return not {"a", "an"}.isdisjoint(view.lowers[max(phrase.first - 2, 0) : phrase.first + 1])
 
 
 def _is_detail(view: SentenceView, first: int, second: int) -> bool:

@@ -34,6 +34,12 @@ _CONJUNCTIONS = ("and", "or")
 _NEXT = frozenset({"and", "but", "so"})
 _HAVE = read_words("forms_of_have")
 """Who has illnesses such as gout need not have others."""
+_QUALIFYING = frozenset(
+    {"recurring", "existing", "remaining", "growing", "emerging", "leading", "competing", "living", "lasting",
+     "developing", "varying", "differing", "working", "running", "moving", "flowing", "underlying", "neighbouring",
+     "neighboring", "surrounding", "outstanding", "pressing", "demanding", "interesting", "surprising", "contributing"}
+)  # fmt: skip
+"""Participles that tell what kind of thing the noun after them names."""
 _LONGEST = 14
 """Tokens of examples before which nobody would wait for what they are examples of."""
 
@@ -128,6 +134,8 @@ def _is_bare(view: SentenceView, first: int, last: int) -> bool:
     if before.lower == ",":
         return view.tokens[0].upos in ("ADP", "ADV", "SCONJ") and view.lowers[:first].count(",") == 1
     is_verb = before.upos == "VERB" and before.xpos in ("VB", "VBP", "VBZ", "VBD", "VBG")
+    if before.lower in _QUALIFYING:
+        return False  # "growing firms such as banks" are "such growing firms"
     return is_verb or (before.lower in _LEADS and before.upos in ("ADP", "PART")) or before.lower in _CLAUSES
 
 
@@ -149,7 +157,13 @@ def _may_lead(view: SentenceView, first: int, index: int, end: int) -> bool:
         return False  # "patients with illnesses such as gout"
     if first and view.lowers[first - 1] in ("as", "like", "from", "to", "by") and view.lowers[end] in ("to", "by"):
         return False
+    if view.lowers[end] == "," and _goes_on_about(view, end + 1):
+        return False  # "in ports such as Pisa, lacking room": in "in Pisa and other ports, lacking" the row runs on
     return view.lowers[end] not in _CONJUNCTIONS
+
+
+def _goes_on_about(view: SentenceView, index: int) -> bool:
+    return view.tokens[index].xpos in ("VBG", "VBN") or view.lowers[index] in ("which", "who", "where", "whose")
 
 
 def _write(view: SentenceView, first: int, index: int, end: int, things: str) -> tuple[Patch, ...]:

@@ -42,6 +42,8 @@ _COMMA = frozenset({","})
 _PRONOUNS = ("it", "they")
 _JOINTS = read_words("coordinators")
 _RELATIVES = frozenset({"who", "whom", "whose", "which", "that"})
+_CASES = frozenset({"if", "when", "where", "unless", "whenever", "wherever", "once", "until"})
+"""Openers of a case in which alone the clause at the end holds: "if a guest falls ill, we call a nurse, who"."""
 _UNREAL = frozenset({"would", "could", "might"})
 """Verbs of what is only thought of: what is said of it is so no more once it stands alone."""
 _NEGATIONS = frozenset({"not", "never", "no", "none", "nothing", "hardly", "rarely", "any"})
@@ -100,6 +102,7 @@ def _may_be_cut(view: SentenceView, index: int, verb: int) -> bool:
     edge = max((i + 1 for i in range(index) if view.lowers[i] == ","), default=0)
     return (
         view.finds_finite(edge, index)
+        and view.lowers[0] not in _CASES
         and not _is_denied(view, index)
         and not any(view.lowers[i] in ("who", "which") and view.lowers[i - 1] == "," for i in range(1, index))
         and MARKS.isdisjoint(view.words)
@@ -150,6 +153,11 @@ def _named_again(view: SentenceView, comma: int, verb: int) -> str:
     """Name the last noun phrase before a comma again, as "this" or "these" and its noun; "" where unsure."""
     is_person = view.lowers[comma + 1] == "who"
     named = name_again(view, comma, is_person=is_person)
+    phrase = read_noun_phrase_before(view, comma)
+    is_certain = phrase is not None and view.lowers[phrase.first] == "the"
+    is_certain = is_certain and phrase is not None and view.tokens[phrase.last].upos == "NOUN"
+    if named is not None and is_certain and not named.text.startswith("the "):
+        return ""  # "they close the gate. This gate is": "it" would do, or nothing
     if named is None or not fits_pronoun(view, verb, "they" if named.is_plural else "it"):
         return ""
     if named.by_number and is_person:

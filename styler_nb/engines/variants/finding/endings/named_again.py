@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from styler_nb.engines.variants.reading.noun_phrases import NounPhrase, read_noun_phrase_before
+from styler_nb.engines.variants.reading.noun_phrases import NounPhrase, is_plural_noun, read_noun_phrase_before
 from styler_nb.engines.variants.reading.noun_phrases import is_person as names_a_person
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
@@ -46,6 +46,7 @@ _ONE_OF_A_PLACE = frozenset(
 _NO_NAMING = frozenset({"as", "like", "than", "and", "or", "including", "such", ",", "between", "about"})
 _OF_NAMES = read_words("nouns_of_names")
 """What a name ends in that says what it names: "the Mali Empire" is "this empire"."""
+_ARTICLES = frozenset({"a", "an", "the"})
 _PAIRS = frozenset({"and", "or"})
 _PLACED = frozenset({"beneath", "below", "above", "underneath", "beyond", "behind", "inside", "outside", "around"})
 """What tells where a thing is, and may be taken for one: "the layer beneath"."""
@@ -95,9 +96,24 @@ def name_again(view: SentenceView, comma: int, *, is_person: bool = False) -> Na
     opening = view.lowers[phrase.first]
     if is_person and opening in _POSSESSIVES:
         return None  # "they live with their mother. Their mother taught"
-    if opening == "the" and not phrase.is_plural and (is_person or head.lower in _ONE_OF_A_PLACE | _UNITS):
+    if is_person and phrase.is_plural:
+        return None  # "it calls the parents. These parents are"
+    if is_person and opening in _ARTICLES and phrase.last > phrase.first:
         return Named(f"the {head.text}", phrase.is_plural, by_number)
+    if opening == "the" and not phrase.is_plural and head.lower in _ONE_OF_A_PLACE | _UNITS:
+        return Named(f"the {head.text}", phrase.is_plural, by_number)
+    if is_person:
+        return None
+    if opening in ("a", "an") and _is_of_each(view, phrase):
+        return None  # "children must travel in a seat. This seat may be ordered": each in one of their own
     return Named(f"{'these' if phrase.is_plural else 'this'} {head.text}", phrase.is_plural, by_number)
+
+
+def _is_of_each(view: SentenceView, phrase: NounPhrase) -> bool:
+    """Whether one thing is told of many, each of whom has another: "owls nest in a hollow tree"."""
+    verb = next((i for i in range(phrase.first) if view.is_finite(i)), -1)
+    subjects = [i for i in range(verb) if view.tokens[i].upos in ("NOUN", "PRON")]
+    return bool(subjects) and (view.lowers[subjects[0]] == "they" or is_plural_noun(view.lowers[subjects[0]]) is True)
 
 
 def _is_bare(view: SentenceView, phrase: NounPhrase) -> bool:
@@ -111,8 +127,11 @@ def _hangs_on_noun(view: SentenceView, preposition: int) -> bool:
     """Whether a phrase may belong to a noun before it, which is then meant: "a hill in Spain, which"."""
     is_phrase = view.tokens[preposition].upos == "ADP" and view.lowers[preposition] != "of"
     before = preposition - 1
-    if before > 1 and view.tokens[before].xpos == "VBN" and view.tokens[before - 1].upos == "NOUN":
-        before -= 1  # "the herring caught off the coast, which"
+    if before > 1 and view.tokens[before].xpos == "VBN":
+        if view.lowers[before - 1] == "those":
+            return is_phrase  # "those granted for new boats, which"
+        if view.tokens[before - 1].upos == "NOUN":
+            before -= 1  # "the herring caught off the coast, which"
     return is_phrase and before >= 0 and view.tokens[before].upos in ("NOUN", "PROPN")
 
 

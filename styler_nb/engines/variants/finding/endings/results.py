@@ -125,6 +125,8 @@ def _find_which(view: SentenceView, index: int, variable: Variable) -> Iterator[
         is_sure = False
     else:
         return
+    if _ends_row(view, index):
+        is_sure = False  # "with noise, dust, and the loss of trees, which makes": the last of a row alone may be meant
     is_handed_on = view.lowers[verb] in ("gave", "gives", "give") and view.lowers[verb + 1] in ("it", "them")
     if is_handed_on or view.tokens[index - 1].upos == "PROPN" or _names_body(view, index - 1):
         is_sure = False  # "sold it to the state of France, which gave it to the world"
@@ -137,9 +139,19 @@ def _find_which(view: SentenceView, index: int, variable: Variable) -> Iterator[
             clause = Option(variable.variant_index("clause"), (Patch(start, end, ", and this"),), 1)
             told = view.lowers[: index if _means_all(view, index, verb) else None]
             options = (*options, clause) if (",", "and") not in pairwise(told) else options
-    if view.is_free(index, len(view.tokens) - 1) and (patches := write_participle(view, index, verb)):
+    is_open = view.is_free(index, len(view.tokens) - 1) and not _ends_row(view, index)
+    if is_open and (patches := write_participle(view, index, verb)):
         options = (*options, Option(variable.variant_index("participle"), patches, -1))
     yield Site(variable, start, end, comma, options, lengths=((period, -1),))
+
+
+def _ends_row(view: SentenceView, comma: int) -> bool:
+    """Whether a row of things ends before a comma: "salt, oil, and wine, which"."""
+    joints = [i for i in range(2, comma) if view.lowers[i] in ("and", "or") and view.tokens[i].upos == "CCONJ"]
+    if not joints or view.finds_finite(joints[-1], comma):
+        return False
+    verb = max((i for i in range(joints[-1]) if view.is_finite(i)), default=0)
+    return "," in view.lowers[verb : joints[-1]] and view.tokens[comma - 1].upos in ("NOUN", "PROPN")
 
 
 def _means_all(view: SentenceView, comma: int, verb: int) -> bool:

@@ -33,7 +33,12 @@ from styler_nb.engines.variants.reading.clauses import is_clause
 from styler_nb.engines.variants.reading.joints import QUOTES, is_main
 from styler_nb.engines.variants.reading.moves import is_imperative, negates
 from styler_nb.engines.variants.reading.needs import needs
-from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, may_be_person, read_noun_phrase
+from styler_nb.engines.variants.reading.noun_phrases import (
+    is_plural_noun,
+    may_be_person,
+    names_person,
+    read_noun_phrase,
+)
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
@@ -79,6 +84,7 @@ _NO_DASH = frozenset(
     {
         "because", "since", "if", "as", "when", "until", "before", "after", "while",
         "such", "instead", "together", "with", "once", "whenever", "provided", "providing",
+        "depending", "according",
     }
 )  # fmt: skip
 """Words whose clause or phrase belongs too closely to its main clause to stand after a dash."""
@@ -95,6 +101,7 @@ _OF_THIS = read_words("effects") | read_words("effects_of_this") | {"suggests", 
 _DEMONSTRATIVES = frozenset({"this", "that", "these", "those", "such", "both"})
 _NARROWING = frozenset({"only", "just", "so", "simply", "not", "never"})
 _ONE = frozenset({"this", "that", "a", "an"})
+_MONTHS = read_words("months")
 
 
 class _Tail(NamedTuple):
@@ -201,7 +208,8 @@ def _name_described(view: SentenceView, mark: int, last: int) -> str:
         return ""
     # "to a judge in Ulm, the capital, who decided it" tells of the judge
     is_of_person = relative in ("who", "whose", "whom")
-    return "described" if may_be_person(view.lowers[phrase.last]) == is_of_person else ""
+    is_person = may_be_person(view.lowers[phrase.last]) or names_person(view.lowers[phrase.last])
+    return "described" if is_person == is_of_person else ""
 
 
 def _is_example(view: SentenceView, mark: int) -> bool:
@@ -256,6 +264,8 @@ def _site(view: SentenceView, following: SentenceView | None, variable: Variable
     ways = {"comma": (", ", ""), "dash": (" — ", ""), "parentheses": (" (", ")")}
     for name in sorted(names):
         begin = read_reduction(view, tail.first, tail.end) if tail.name == "relative" else 0
+        if name == "dash" and view.lowers[tail.first + 2] not in ("a", "an"):
+            begin = 0  # no "the guests — expected to pay"
         patches = [Patch(opening[0], view.tokens[begin or tail.first].start, ways[name][0])]
         if (tail.mark == "parentheses") != (name == "parentheses"):
             patches.append(Patch(*closing, ways[name][1]))
@@ -281,6 +291,9 @@ def _fitting(view: SentenceView, following: SentenceView | None, tail: _Tail) ->
         return names  # "all animals need this water, including elephants"
     if tail.mark == "none" and not _may_be_parted(view, tail):
         return names
+    is_led = view.tokens[0].upos == "ADP" and not view.finds_finite(0, tail.before + 1)
+    if tail.mark == "comma" and (is_led or view.lowers[0] == "of"):
+        return names  # "of the ten jars filled each day, only one is sold"
     is_example = view.lowers[tail.first : tail.first + 2] in _EXAMPLES
     if tail.mark == "comma" and (
         (not is_example and closes_aside(view, tail.first - 1)) or is_led_up_to(view, tail.before)
@@ -290,13 +303,13 @@ def _fitting(view: SentenceView, following: SentenceView | None, tail: _Tail) ->
         name in _WITH_DASH
         and low not in _NO_DASH
         and not (low == "unless" and (tail.mark == "none" or negates(view, 0, tail.before)))
-        and not (name == "predicate" and negates(view, 0, tail.before))
+        and not (name == "predicate" and (low == "and" or negates(view, 0, tail.before)))
         and not _tells_purpose(view, tail)
         and not (is_example and low == "for" and view.lowers[tail.first + 2] != ",")
-        and not (low == "including" and _is_of_sum(view, tail))
+        and not (low == "including" and (tail.mark == "none" or _is_of_sum(view, tail)))
     ):
         names.add("dash")
-    if name == "time":
+    if name == "time" and not _is_date(view, tail.before):
         names.add("dash")
     if name == "relative" and is_weighty(view, tail.first, tail.end):
         names.add("dash")
@@ -323,6 +336,11 @@ def _fitting(view: SentenceView, following: SentenceView | None, tail: _Tail) ->
     if (name in _IN_BRACKETS or is_light) and is_short and is_alone and not is_hidden:
         names.add("parentheses")
     return names
+
+
+def _is_date(view: SentenceView, index: int) -> bool:
+    """Whether a date stands there, from which no dash may part what was then: "in 1925, when she was sent"."""
+    return view.tokens[index].text[:1].isdigit() or view.lowers[index] in _MONTHS
 
 
 def _is_of_sum(view: SentenceView, tail: _Tail) -> bool:

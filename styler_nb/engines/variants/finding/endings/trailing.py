@@ -55,6 +55,11 @@ _CONCEDING = frozenset({"although", "though"})
 _EXPLAINED = read_words("contents")
 _ADDING = frozenset({"also", "must", "should", "required"})
 """Words of a clause that adds to what was said, or limits it, and does not go against it as "yet" would say."""
+_OFTEN = frozenset(
+    {"usually", "generally", "normally", "typically", "commonly", "mostly", "often", "frequently", "sometimes", "may"}
+    | {"occasionally", "might"}
+)
+"""Words of what is so as a rule, or in some cases: the exception is no surprise, as "yet" would say."""
 _PRESENT = ("VBZ", "VBP", "MD")
 _REMOTE = frozenset({"could", "would", "might", "should", "must", "shall", "ought"})
 _DEPENDENT = frozenset(
@@ -67,7 +72,13 @@ _RESULTING = frozenset({"then", "therefore", "so", "thus", "consequently", "henc
 _SAYING = frozenset({"want", "say", "ask", "tell", "mention", "mean", "know"})
 """Verbs of what is said or wished, for which a reason is that of saying it."""
 _ASIDES = frozenset({"who", "which", "whose"})
+_FOCUSING = read_words("weighing_adverbs")
+"""Words that go with a reason, and would be left behind without its "because"."""
 _UNEXPLAINED = _DENIALS | {"only", "less", "more", "too", "enough", "just", "than"}
+
+
+_SAID = frozenset({"known", "said", "thought", "believed", "reported"})
+"""Words of what is only said to be so: "it is known to be deep. This is because" tells why it is known."""
 
 
 def _needed(variable: Variable) -> set[str]:
@@ -125,7 +136,8 @@ def _find_concession(view: SentenceView, index: int, variable: Variable) -> Iter
     ):
         may_answer = not _has_to(view, first) and (is_general or (is_alone and is_last(view, first)))
         if may_answer:
-            ways = ("but",) if not _ADDING.isdisjoint(view.lowers[first:]) else ("but", "yet")
+            is_mild = not _ADDING.isdisjoint(view.lowers[first:]) or not _OFTEN.isdisjoint(view.words)
+            ways = ("but",) if is_mild else ("but", "yet")
             options = tuple(Option(variable.variant_index(way), (Patch(start, end, f", {way}"),)) for way in ways)
         if (is_cut or is_main(view, 0, index)) and (is_limited or not _holds_all_the_same(view, index, first)):
             options = (*options, Option(period, (Patch(start, end, ". However,"),)))
@@ -211,7 +223,7 @@ def _find_cause(view: SentenceView, following: SentenceView | None, variable: Va
         end = index - 1 if has_comma else index
         if word == "for" and not (has_comma and view.lowers[index + 1] in NOMINATIVE):
             continue
-        if view.lowers[end - 1] in ("simply", "partly", "largely", "mainly", "mostly", "perhaps", "probably", "merely"):
+        if view.lowers[end - 1] in _FOCUSING:
             continue  # "he left simply because it was late"
         if "because" in view.lowers[index + 1 :]:
             continue  # "because they are bright and because they are loud"
@@ -242,8 +254,10 @@ def _find_cause(view: SentenceView, following: SentenceView | None, variable: Va
                 options = (Option(1 - current, (Patch(start, stop, other),)),)
             is_long = min(count_words(view, 0, end), count_words(view, index + 1)) >= _FEWEST_TO_PART
             is_whole_reason = not _brings_result(view, index + 1)
+            is_long = is_long and (not _SAID.intersection(view.lowers[:end]) or "to" not in view.lowers[:end])
             is_long = is_long and is_whole_reason and view.lowers[index + 1] not in ("this", "that")
-            if is_long and _leaves_reason(view, end, index) and not is_imperative(view, 0):
+            is_told = not is_imperative(view, 0) and _DUTIES.isdisjoint(view.lowers[:end])
+            if is_long and is_told and _leaves_reason(view, end, index):
                 verb = max((i for i in range(end) if view.is_finite(i)), default=-1)
                 be = "was" if verb >= 0 and view.tokens[verb].xpos == "VBD" else "is"
                 options = (*options, Option(period, (Patch(start, stop, f". This {be} because"),), 2))

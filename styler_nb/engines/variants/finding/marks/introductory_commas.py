@@ -160,7 +160,11 @@ def _is_second_time(view: SentenceView, first: int) -> bool:
 def _is_long(view: SentenceView, end: int) -> bool:
     """Whether an opening is too long to go without a comma: "in the church by the old harbour, the vicar"."""
     phrases = sum(view.tokens[i].upos == "ADP" and view.lowers[i] != "of" for i in range(end))
-    return phrases > 1 or end > _LONGEST_BARE_OPENING or view.lowers[0] == "despite"
+    is_time = _is_time(view, end - 1)
+    longest = _LONGEST_BARE_OPENING if is_time else _LONGEST_BARE_OPENING - 1
+    # "before a game the difference": no time, so that a clause seems to begin
+    is_unclear = view.lowers[0] in _MAY_OPEN_CLAUSE and view.tokens[end - 1].upos == "NOUN" and not is_time
+    return phrases > 1 or end > longest or view.lowers[0] == "despite" or is_unclear
 
 
 def _second_opening(view: SentenceView, subject: int, prepositions: Collection[str]) -> bool | None:

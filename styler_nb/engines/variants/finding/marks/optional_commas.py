@@ -10,6 +10,7 @@ from styler_nb.engines.variants.reading.moves import is_plain, is_prose, negates
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.statements import find_statement
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
+from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
 from styler_nb.text.types import BlockKind
 
@@ -23,6 +24,8 @@ _SAID_FOR_THE_REASON = 3
 _FEWEST_TO_ADD = 10
 """Tokens before "and" from which on a comma may be put there; under that it reads as a slip."""
 _NARROWING = frozenset({"only", "just", "so", "simply"})
+_WEIGHING = read_words("weighing_adverbs")
+"""Words right before a reason that weigh it: "largely because it was old"."""
 _FEWEST_SHARED = 5
 """Tokens from an infinitive or participle to the conjunction before the second one."""
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
@@ -71,7 +74,7 @@ def find_optional_commas(view: SentenceView, variable: Variable) -> Iterator[Sit
         )
         is_roomy = kind != "predicate" or view.lowers[index] == "but" or end - begin >= _FEWEST_TO_ADD
         is_added = view.lowers[index] in variable.parameters["added"] and (
-            kind == "reason" or (size == "long" and is_roomy)
+            not _is_possible(view, begin, end) if kind == "reason" else size == "long" and is_roomy
         )
         options: tuple[Option, ...] = ()
         is_sure = is_sure and is_prose(view) and _is_last(view, index) and _is_main(view, begin, end)
@@ -101,6 +104,11 @@ def _is_last(view: SentenceView, index: int) -> bool:
     return all(view.lowers[i + 1] in _ADDED or view.tokens[i + 1].xpos == "VBG" for i in commas)
 
 
+def _is_possible(view: SentenceView, begin: int, end: int) -> bool:
+    """Whether something only may be so, which its reason belongs to: "the pipes may burst because it is cold"."""
+    return any(view.tokens[i].xpos == "MD" for i in range(begin, end))
+
+
 def _before_too(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find "too" at the end of a sentence."""
     index = len(view.tokens) - 2
@@ -117,7 +125,7 @@ def _before_too(view: SentenceView, variable: Variable) -> Iterator[Site]:
 
 def _is_narrowed(view: SentenceView, end: int) -> bool:
     """Whether a word before a reason denies or narrows, so that a comma would change what the reason is for."""
-    return negates(view, 0, end) or not _NARROWING.isdisjoint(view.lowers[:end])
+    return negates(view, 0, end) or view.lowers[end - 1] in _WEIGHING or not _NARROWING.isdisjoint(view.lowers[:end])
 
 
 def _is_reason(view: SentenceView, begin: int, index: int, end: int) -> bool:

@@ -41,6 +41,12 @@ _JOINTS = {"from": frozenset({"to", "until", "till", "through"}), "between": fro
 _YEAR = re.compile(r"\b[12]\d{3}\b")
 _NEVER_BETWEEN = read_words("never_between_times")
 _CHANGES = read_words("changes_of_time")
+_LASTING = frozenset(
+    {"exhibited", "exhibit", "exhibits", "displayed", "display", "open", "opens", "opened", "run", "runs", "ran",
+     "running", "last", "lasts", "lasted", "shown", "show"}
+)  # fmt: skip
+"""What goes on without a break from one time to the other: no "it is open between May and July"."""
+_NEAR = 6
 _BEFORE_BARE = frozenset({"open", "closed", "a.m.", "p.m.", "am", "pm", ",", "available"})
 
 
@@ -65,7 +71,7 @@ def _find_opened(view: SentenceView, variable: Variable, index: int) -> Site | N
     if found["word"].lower() == "from" and _may_change(view, index, found):
         joint = Patch(found.start("joint"), found.end("joint"), "and")
         word = "Between" if found["word"][0] == "F" else "between"
-        if view.has_finite:
+        if view.has_finite and _LASTING.isdisjoint(view.lowers[max(index - _NEAR, 0) : index]):
             options = (Option(variable.variant_index("between"), (Patch(start, start + len("from"), word), joint)),)
         if name == "weekday" and index and view.lowers[index - 1] in _BEFORE_BARE:
             cut = (Patch(start, found.start("first"), ""),)

@@ -19,8 +19,11 @@ __all__ = ["find_ranges"]
 
 _AMOUNT_VERBS = read_words("before_amounts")
 """Words before an amount, after which "from two to three" can name no change."""
-_NO_FROM = frozenset({"for", "of", "is", "was", "are", "were", "be", "'s"})
-"""Words after which "from two to three" says no amount well: "it is from two to three hours before"."""
+_FROM = frozenset(
+    {"take", "takes", "took", "last", "lasts", "lasted", "need", "needs", "needed", "weigh", "weighs", "weighed",
+     "measure", "measures", "measured", "cost", "costs", "require", "requires", "required"}
+)  # fmt: skip
+"""Verbs of measure, after which "from two to three" says how much: it "reaches" and "includes" no amount so."""
 _ROUGHLY = frozenset({"about", "roughly", "approximately", "around"})
 _HOW_OFTEN = frozenset({"usually", "normally", "typically", "often", "generally", "commonly", "probably"})
 _MEASURED = read_words("nouns_of_measure")
@@ -73,7 +76,7 @@ def _read_lead(view: SentenceView, first: int, current: str, unit: int) -> _Lead
         place -= 1
     word = view.lowers[place]
     if word in _AMOUNT_VERBS - {"of"}:
-        return _Lead(takes_from=word not in _NO_FROM)
+        return _Lead(takes_from=word in _FROM)
     if current != "between" or place != first - 1:
         return None
     if word in _MEASURED and _APART.isdisjoint(view.words):
@@ -97,7 +100,7 @@ def _site(view: SentenceView, variable: Variable, first: int, current: str, low:
             )
             if form != current
             and not (form == "from" and not led.takes_from)
-            and not (form == "from" and view.lowers[begin - 1] in _NO_FROM)
+            and not (form == "from" and current == "to" and view.lowers[begin - 1] not in _FROM)
             and not (form == "between" and view.lowers[begin - 2 : begin] in (("age", "of"), ("period", "of")))
         )
     return Site(variable, start, end, variable.variant_index(current), options)

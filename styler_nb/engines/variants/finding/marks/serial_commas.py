@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 from styler_nb.engines.variants.finding.marks.series import ends_series, lacks_comma
 from styler_nb.engines.variants.reading.clauses import opens_clause
@@ -42,7 +43,24 @@ def find_oxford_commas(view: SentenceView, variable: Variable) -> Iterator[Site]
     if any(not opens_clause(view, i + 1, len(view.tokens)) for i in others):
         # "two walls, and a roof laid by masons, joiners, and slaters": the one that is not read keeps its comma
         found = {i: s if s.current == WITHOUT else replace(s, options=()) for i, s in found.items()}
+    # "a cot, a stove, and bags of oats, rye, and salt": without commas nobody could tell the rows apart
+    kept = {i for pair in pairwise(sorted(found)) if _is_within(view, *pair) for i in pair}
+    kept |= {i for i, s in found.items() if s.context == ELSEWHERE and _holds_pair(view, i)}
+    found = {i: replace(s, options=()) if i in kept and s.current == WITH else s for i, s in found.items()}
     yield from found.values()
+
+
+def _is_within(view: SentenceView, outer: int, inner: int) -> bool:
+    """Whether a row stands in the last item of another."""
+    return not view.finds_finite(outer + 1, inner)
+
+
+def _holds_pair(view: SentenceView, index: int) -> bool:
+    """Whether the last item is a pair, which the comma keeps apart: "cutting it, or packing and selling it"."""
+    last = index + 1
+    while last < len(view.tokens) - 1 and view.lowers[last] not in (",", ";"):
+        last += 1
+    return not _LIST_CONJUNCTIONS.isdisjoint(view.lowers[index + 1 : last])
 
 
 def _opens_row(view: SentenceView, index: int, conjunctions: Collection[int]) -> bool:
@@ -73,6 +91,7 @@ def _find_rows(view: SentenceView, variable: Variable) -> Iterator[tuple[int, Si
         start, stop = before.end, conjunction.start
         options: tuple[Option, ...] = ()
         is_sure = not (view.setting.has_unread_rows if has_comma else view.setting.has_rows)
+        is_sure = is_sure and not (has_comma and _is_described(view, index))
         if is_sure and not view.spans.overlaps(start, stop) and "\n" not in view.text[start:stop]:
             text = " " if has_comma else ", "
             options = (Option(1 - variant, (Patch(start, stop, text),)),)
@@ -94,6 +113,20 @@ def _is_told_of(view: SentenceView, index: int) -> bool:
     """Whether the last item has a clause of its own, and then a verb may follow: "and wool, which is dear, goes"."""
     last = item_end(view, index + 1)
     return last is not None and view.lowers[last : last + 2] in ((",", "which"), (",", "who"), (",", "whose"))
+
+
+def _is_described(view: SentenceView, index: int) -> bool:
+    """Whether a phrase may be of the last item alone, which the comma tells: "ducks, geese, and hens in pairs"."""
+    last = item_end(view, index + 1)
+    if last == index + 2 and view.tokens[index - 2].upos == "NOUN" and view.tokens[index - 3].upos == "ADJ":
+        return True  # "wool, old silk, and flax": the flax is not old
+    if last is None or last >= len(view.tokens) - 1 or view.tokens[last].upos != "ADP":
+        return False
+    is_tied = view.lowers[last] in ("in", "of", "with", "from", "for", "over", "under", "without")
+    is_plain = view.tokens[index + 1].upos == "NOUN" and view.tokens[last - 1].upos == "NOUN"
+    return (
+        is_tied and is_plain and view.tokens[min(last + 1, len(view.tokens) - 1)].upos in ("NOUN", "NUM", "DET", "ADJ")
+    )
 
 
 def _goes_on(view: SentenceView, index: int) -> bool:

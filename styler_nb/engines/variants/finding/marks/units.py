@@ -22,10 +22,17 @@ _WORDS = {*_PREFIXES.values(), *_NAMES, *(f"{name}s" for name in _NAMES)}
 _BEFORE_NOUN = re.compile(r"\b(?:a|an|the|this|that|its|their|every|each)\s+$", re.IGNORECASE)
 """What before a figure makes it part of a noun phrase: "a 220 km trail" would be "a 220-kilometre trail"."""
 
+_OTHER_NAMES = re.compile(
+    r"\b(?:metre|meter|mile|yard|inche|feet|foot|kilogram|kilogramme|gram|gramme|pound|ounce|ton|tonne|litre|liter|hectare|acre)s?\b",
+    re.IGNORECASE,
+)
+"""Names of units that stay names: "30 km" does not stand beside "10 metres"."""
+
 
 @needs(_WORDS)
 def find_units(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind unit; variants are "metre", "meter" and "symbol". A figure is always before it."""
+    has_names = _OTHER_NAMES.search(view.text, view.sentence.start, view.sentence.end) is not None
     for match in _UNIT.finditer(view.text, view.sentence.start, view.sentence.end):
         start, end = match.end("figure") + 1, match.end()
         prefix = match["prefix"] or next(name for name, symbol in _PREFIXES.items() if symbol == match["symbol"])
@@ -39,6 +46,6 @@ def find_units(view: SentenceView, variable: Variable) -> Iterator[Site]:
             options = tuple(
                 Option(index, (Patch(start, end, written[variant.form]),))
                 for index, variant in enumerate(variable.variants)
-                if index != current and variant.produce
+                if index != current and variant.produce and not (variant.form == _SYMBOL and has_names)
             )
         yield Site(variable, start, end, current, options)

@@ -32,7 +32,7 @@ from typing import Any
 from styler_nb.engines.variants.finding.nouns.phrase_edges import begins_here, ends_here, may_be_clause
 from styler_nb.engines.variants.reading.inflect import build_forms, choose_article, match_case
 from styler_nb.engines.variants.reading.needs import needs
-from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun
+from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, names_person
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
@@ -189,6 +189,9 @@ def _compound(view: SentenceView, variable: Variable, table: _Table, head: int) 
     may_part = may_part and not _is_of_row(view, head)
     found = _read_compound(view, noun, head, way) if may_part and way is not None else None
     options: tuple[Option, ...] = ()
+    is_agent = view.lowers[head].endswith(("er", "ers", "or", "ors")) and names_person(view.lowers[head])
+    if is_agent and is_plural_noun(view.lowers[head]) and way is not None and not way.is_part:
+        found = None  # "wheelchair users", no "users of wheelchairs"
     if way is not None and found is not None and view.is_free(found.first, head):
         text = _write(view, found, way)
         if text:

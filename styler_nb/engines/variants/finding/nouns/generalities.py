@@ -48,6 +48,11 @@ _OF_ONE = frozenset(
 )
 _TIMES = frozenset({"week", "month", "year", "season", "night", "morning", "spring", "summer", "autumn", "winter"})
 _WEIGHED = frozenset({"likely", "unlikely", "bound", "sure", "certain", "expected", "prone", "apt", "liable"})
+_REST = frozenset(
+    {("a", "smaller", "number"), ("a", "small", "number"), ("a", "few", "of"), ("some", "of", "them"),
+     ("a", "small", "minority"), ("only", "a", "few")}
+)  # fmt: skip
+"""How those are told of who are not among most of them."""
 _LACKING = frozenset({"need", "have", "want", "lack", "require"})
 _TO_COME = frozenset({"will", "would", "won't"})
 _SOMEWHERE = frozenset({"in", "at", "on"})
@@ -137,6 +142,8 @@ def _read_quantity(view: SentenceView, following: SentenceView | None, variable:
     elif any(find_verb(low) in variable.words("views") for low in view.lowers[verb : verb + 3]):
         # who "usually thinks" so thinks otherwise at times; "people often think", but experts do not
         fitting = fitting[-1:] if len(fitting) > 1 or view.lowers[head] == "people" else ()
+    if not _INNER.isdisjoint(view.lowers[head + 1 : place + 1]) and "also" in view.lowers[head + 1 : place + 1]:
+        fitting = ()  # no "comets also often have two tails"
     if not _CASES.isdisjoint(view.lowers[place:]):
         fitting = ()  # "many servers restart when": each of them does it each time
     if _is_denied_then(view, place) or not _WEIGHED.isdisjoint(view.lowers[place : place + 3]):
@@ -270,7 +277,11 @@ def _is_told_apart(view: SentenceView, following: SentenceView | None, index: in
         return True
     if any(low in _TELLING_APART for place, low in enumerate(view.lowers) if place != index):
         return True
-    return following is not None and not _TELLING_APART.isdisjoint(following.lowers[:4])
+    if view.lowers[index] == "most" and any(view.lowers[i : i + 3] in _REST for i in range(head, len(view.tokens) - 2)):
+        return True
+    return following is not None and (
+        not _TELLING_APART.isdisjoint(following.lowers[:4]) or following.lowers[:3] in _REST
+    )
 
 
 def _write(view: SentenceView, index: int, place: int, adverb: str) -> tuple[Patch, ...]:

@@ -27,6 +27,7 @@ __all__ = ["find_generic_numbers"]
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _NEXT = 3
 _DUTIES = read_words("duties")
+_MOMENTS = frozenset({"before", "after", "until", "when", "once", "unless", "if", "while", "as"})
 _WAYS = {"a": "a", "an": "a", "any": "any", "every": "every"}
 
 
@@ -79,8 +80,18 @@ def _list_ways(view: SentenceView, subject: GenericSubject, current: str) -> lis
             return []  # "questions about this rule should go to the clerk"
         return ["a"]
     if current == "a":
-        return ["bare"]
-    return ["bare", "a"] if is_duty else []
+        return [] if _is_taken_up(view, subject) else ["bare"]
+    if not is_duty or _is_taken_up(view, subject):
+        return []
+    return ["bare"] if names_person(view.lowers[subject.head]) else ["bare", "a"]
+
+
+def _is_taken_up(view: SentenceView, subject: GenericSubject) -> bool:
+    """Whether a person told of later is one of its own: "a lamp that fails must be tagged before the guest leaves"."""
+    rest = range(subject.modal + 1, len(view.tokens) - 2)
+    return any(
+        view.lowers[i] == "the" and names_person(view.lowers[i + 1]) and view.lowers[i - 1] in _MOMENTS for i in rest
+    )
 
 
 def _write(

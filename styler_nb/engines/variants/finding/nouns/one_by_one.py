@@ -38,6 +38,10 @@ _NOT_BEFORE = frozenset({"between", "among", "nearly", "almost", "not", "only", 
 _ADJECTIVES_OF_EACH = frozenset(
     {"respective", "individual", "separate", "single", "such", "other", "different", "last"}
 )
+_OWN = frozenset(
+    {"different", "differently", "differs", "differ", "own", "separate", "separately", "another", "respective",
+     "distinct", "individual", "individually", "unique", "its"}
+)  # fmt: skip
 _SET_APART = frozenset({"designated", "assigned", "reserved", "marked", "labelled", "labeled", "intended", "provided"})
 _DUTIES = read_words("duties")
 _DENYING = frozenset({"not", "n't", "never", "no", "only", "unless", "other", "another", "same"})
@@ -85,11 +89,25 @@ def _is_of_many(before: Sequence[SentenceView], view: SentenceView, index: int, 
         return False
     if index and view.lowers[index - 1] in _NOT_BEFORE:
         return False
+    if _is_told_apart(view, index, head):
+        return False
     if index > 1 and view.lowers[index - 1] == "for" and view.lowers[index - 2] in _SET_APART:
         return False  # "the box marked for each class": each has its own
     if any(_names_many(v, view.lowers[head]) for v in (*before, view)):
         return True
     return all(_OF_TWO.isdisjoint(v.words) for v in (*before, view))
+
+
+def _is_told_apart(view: SentenceView, index: int, head: int) -> bool:
+    """Whether each has something of its own, a price or a name: "each hall 15 crowns", "each cell has its wall"."""
+    after = view.lowers[head + 1 : head + 4]
+    if not _OWN.isdisjoint(view.lowers[head + 1 :]) or after[:2] == ("of", "two"):
+        return True
+    is_priced = view.tokens[head + 1].upos in ("SYM", "NUM") or view.lowers[head + 1][:1] in "$£€"
+    is_apposed = len(after) > 1 and after[0] == "," and after[1] in ("a", "an", "the")
+    # "drivers check each code": they one, and they another
+    is_shared_out = index > 0 and view.tokens[index - 1].upos == "VERB" and is_plural_noun(view.lowers[0]) is True
+    return is_priced or is_apposed or is_shared_out
 
 
 def _names_many(view: SentenceView, noun: str) -> bool:

@@ -45,7 +45,11 @@ _OF_ANY = read_words("verbs_of_any")
 _ANY = frozenset({"a", "an", "any", "every", "most", "other"})
 _RELATIVES = read_words("relative_pronouns")
 _RANKED = frozenset({"first", "last"})
+_JOINTS = frozenset({"and", "or", "but"})
+_AFTER_VERB = frozenset({"ADP", "ADV", "DET", "PRON", "PUNCT"})
 _MASKED = frozenset({"it", "it's", "so", "such", "only", "one", "ones", "those", "all", "everyone", "anyone"})
+_OF_THE_MOMENT = frozenset({"work", "run", "play", "come", "function", "operate"})
+"""What a thing does at a time, as a participle; as a clause also what it is good for."""
 
 
 @needs({"that", "who", "which", "VBG"})
@@ -93,9 +97,7 @@ def _clause(view: SentenceView, variable: Variable, index: int) -> Site | None:
         or not _has_complement(view, index + 2)
     ):
         return None
-    if any(
-        view.lowers[i] == "and" and view.tokens[i + 1].xpos == verb.xpos for i in range(index, len(view.tokens) - 1)
-    ):
+    if any(_is_second(view, i, verb.xpos) for i in range(index, len(view.tokens) - 2)):
         return None  # "water that flows from the hill and rises": both of it
     start, end = view.tokens[index].start, verb.end
     options: tuple[Option, ...] = ()
@@ -103,10 +105,25 @@ def _clause(view: SentenceView, variable: Variable, index: int) -> Site | None:
     if is_past and lemma not in _PAST:
         return None
     is_sure = phrase is not None and _is_sure(view, phrase, index, lemma)
+    if lemma in _OF_THE_MOMENT and phrase is not None and not names_person(view.lowers[phrase.last]):
+        is_sure = False  # "a pump that works in May may fail": one "working" in May is at work then
     if is_sure and (lemma in _WRITTEN or is_of_any) and view.is_free(index, index + 1):
         form = build_forms(lemma, "VERB", {})["VBG"]
         options = (Option(variable.variant_index("participle"), (Patch(start, end, form),), -1),)
     return Site(variable, start, end, variable.variant_index("clause"), options)
+
+
+def _is_second(view: SentenceView, joint: int, tag: str) -> bool:
+    """Whether a second verb in the form of the first one may follow a joint, whatever it is taken for: "and moves"."""
+    if view.lowers[joint] not in _JOINTS:
+        return False
+    place = joint + 1 + (view.tokens[joint + 1].upos == "ADV")
+    token = view.tokens[min(place, len(view.tokens) - 1)]
+    if token.xpos == tag:
+        return True
+    after = view.tokens[min(place + 1, len(view.tokens) - 1)]
+    is_form = token.upos == "NOUN" and tag == "VBZ" and token.lower.endswith("s")
+    return is_form and bool(find_verb(token.lower)) and after.upos in _AFTER_VERB and after.lower != "of"
 
 
 def _is_sure(view: SentenceView, phrase: NounPhrase, index: int, lemma: str) -> bool:
@@ -124,6 +141,8 @@ def _is_sure(view: SentenceView, phrase: NounPhrase, index: int, lemma: str) -> 
     if "not" in view.lowers[max(first - 2, 0) : index] or _MASKED & set(view.lowers[max(first - 4, 0) : index]):
         return False
     before = view.tokens[first - 1]
+    if before.lower == "by" and first > 1 and view.tokens[first - 2].xpos == "VBN":
+        return False  # "a permit given by a town that lets them": the permit lets them
     if before.xpos == "VBG" or (is_who and lemma not in _LASTING and before.lower in _BE):
         return False  # "a method of saving time that uses a list"; "he is a cook who publishes books"
     is_placed = _is_placed(view, phrase, index) or _is_in_place(view, phrase, index, lemma)

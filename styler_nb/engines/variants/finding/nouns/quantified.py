@@ -82,6 +82,9 @@ _AGREE = {"was": "were", "were": "was"}
 _RELATIVES = read_words("relative_pronouns")
 _NEAR = 7
 """Tokens after a noun in which a clause may be said of it."""
+_FORBIDDEN = frozenset(
+    {"forbidden", "prohibited", "banned", "barred", "excluded", "disallowed", "not", "n't", "allowed"}
+)
 _NEARLY = frozenset({"nearly", "almost", "practically", "virtually"})
 _FREE = frozenset({"to", "in", "from", "into", "across", "throughout", "of"})
 """Prepositions before what is told one by one, and not each time: no "after all meals"."""
@@ -110,6 +113,8 @@ def find_quantified(view: SentenceView, following: SentenceView | None, variable
         taken_up = {low.partition("'")[0] for low in lowers[head + 1 :]}
         if (head == index + 2 and view.tokens[index + 1].upos != "ADJ") or _TAKEN_UP & taken_up:
             continue  # "every source; these include"
+        if not _FORBIDDEN.isdisjoint(lowers[head + 1 :]) or lowers[head] in ("paper", "papers"):
+            continue  # "all fires are forbidden", "all papers are subject to inspection"
         if not _CHOOSING.isdisjoint(lowers[:index]):
             continue  # "which clerk should answer every call": not one clerk all of them
         verb = -1

@@ -44,6 +44,7 @@ _OF_ANY = frozenset(
 """Those that follow a noun without an article: "customers affected"."""
 _OVER = frozenset(
     {"used", "known", "owned", "occupied", "employed", "kept", "surrounded", "covered", "stored", "shared", "held"}
+    | {"considered", "thought", "believed", "regarded", "judged", "deemed", "called", "seen", "feared", "reckoned"}
 )
 """What is no longer so if it had been so: "the cottages, which had been occupied by miners, were sold"."""
 _LET = frozenset({"allowed", "permitted", "left"})
@@ -104,6 +105,8 @@ def _full(view: SentenceView, variable: Variable, index: int, *, after_comma: bo
         and not (view.lowers[index + 1] in _HAVE and view.lowers[participle + 1] == "by")
         and not is_within
     )
+    # "they turn it into its active form, which is needed for bones": a participle there would hang loose
+    is_step = is_step or (after_comma and not is_within and view.lowers[participle] in _SUFFICING)
     # "it is read by the clerk, who is expected to answer": what he is to do, but not what he is
     is_step = is_step or (
         after_comma and not is_within and (view.lowers[index] == "who" or view.lowers[participle] in _BROUGHT)
@@ -268,7 +271,16 @@ def _is_of_other(view: SentenceView, noun: int, participle: int) -> bool:
     """
     is_of_accord = view.lowers[participle] in _AGREED and not _ACCORDS.isdisjoint(view.lowers[:noun])
     is_example = view.lowers[noun - 2 : noun] == ("such", "as") or view.lowers[noun - 3 : noun - 1] == ("such", "as")
-    return is_of_accord or is_example or _is_within(view, noun)
+    return is_of_accord or is_example or _is_within(view, noun) or _is_of_those(view, noun)
+
+
+def _is_of_those(view: SentenceView, noun: int) -> bool:
+    """Whether a noun only tells which ones are meant: "those granted for new boats, which were limited"."""
+    phrase = read_noun_phrase_before(view, noun + 1)
+    if phrase is None or phrase.first < len(("those", "granted", "for")):
+        return False
+    those, done = view.lowers[phrase.first - 3], view.tokens[phrase.first - 2]
+    return those in _HEADS and done.xpos == "VBN" and view.tokens[phrase.first - 1].upos == "ADP"
 
 
 def _is_echoed(view: SentenceView, index: int) -> bool:

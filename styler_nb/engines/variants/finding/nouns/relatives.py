@@ -23,6 +23,7 @@ __all__ = ["find_complementizers", "find_relatives"]
 _NEAR_VERB = 4
 """Words before a verb in which its clause opens."""
 _WORDS = frozenset({"that", "which"})
+_EVERY = frozenset({"every", "all", "any", "each", "no"})
 _QUESTION_WORDS = frozenset({"what", "who", "whom", "which", "where", "when", "how", "why", "than", "as"})
 _PEOPLE = read_words("people")
 _DEMANDS_THAT = read_words("demands_that") | {"best", "worst", "most", "least"}
@@ -237,11 +238,24 @@ def find_relatives(view: SentenceView, variable: Variable) -> Iterator[Site]:
             continue  # "equations which implied that light" has no "that implied that"
         if other == "that" and "that" in view.lowers[max(index - _CLOSE, 0) : index]:
             continue  # "the principle that losses which are" has no "that losses that are"
-        is_fit = other == "that" or not (is_somebody or is_repeated or _is_owned(view, index - 1))
+        is_far = _may_mean_other(view, index)
+        is_fit = other == "that" or not (is_somebody or is_repeated or is_far or _is_owned(view, index - 1))
         if is_fit and not _has_second(view, index):
             options = (Option(variable.variant_index(other), (Patch(token.start, token.end, other),)),)
         context = "subject" if is_subject else "object"
         yield Site(variable, token.start, token.end, variable.variant_index(low), options, context)
+
+
+def _may_mean_other(view: SentenceView, relative: int) -> bool:
+    """Whether a clause may be about a noun further back, "a right granted by a state that", or about all of a kind."""
+    phrase = read_noun_phrase_before(view, relative)
+    if phrase is not None and view.lowers[phrase.first] in _EVERY:
+        return True
+    if phrase is None or phrase.first < len(("right", "in")):
+        return False
+    before = view.tokens[phrase.first - 2]
+    is_led = view.tokens[phrase.first - 1].upos == "ADP" and view.lowers[phrase.first - 1] != "of"
+    return is_led and (before.upos in ("NOUN", "PROPN") or before.xpos == "VBN")
 
 
 def _asks_for_thing(view: SentenceView, which: int) -> bool:

@@ -31,6 +31,7 @@ _DECLARING = frozenset(
 )  # fmt: skip
 """Verbs that say of their object what it is: "they declared the river open to ships"."""
 _PARTICLES = read_words("plain_particles")
+_LATEST = frozenset({"last", "first", "latest", "recent", "next", "final", "previous"})
 
 
 def read_reduced(view: SentenceView, variable: Variable, index: int) -> Site | None:
@@ -63,6 +64,8 @@ def _spell_out(view: SentenceView, variable: Variable, index: int) -> tuple[Opti
     low = view.lowers[index]
     is_done = is_past is True and low in _DONE
     is_lasting = low in _LASTING or low in NAMING - {"named"} or view.tokens[index].upos == "ADJ"
+    if is_past is False and not _LATEST.isdisjoint(view.lowers[phrase.first : phrase.last]):
+        return ()  # "the last value stored in the cache": it was stored
     if is_past is False and low in _MADE and view.lowers[index + 1] in ("by", "in", "for"):
         return ()  # "the bridge built by the monks still stands": it was built
     if is_past is False and low == "found" and view.lowers[index + 1] == "by":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from styler_nb.engines.variants.reading.addressees import is_number
+from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, may_be_person, names_person
 from styler_nb.engines.variants.reading.view import SentenceView, remembered
 from styler_nb.engines.variants.reading.words import read_words
 
@@ -12,6 +13,7 @@ __all__ = ["NEUTRAL", "is_general", "names_group", "names_people"]
 
 NEUTRAL = "people"
 """The variant that speaks of everybody without a pronoun."""
+_EVERYBODY = frozenset({"people", "humans", "persons", "beings", "adults", "children", "women", "men"})
 _GROUPS = read_words("groups_of_people")
 _CREATURES = read_words("no_human_bodies")
 _PEOPLE_WORDS = read_words("words_for_people")
@@ -42,7 +44,17 @@ def names_people(view: SentenceView, spared: Collection[int] = ()) -> bool:
     """
     if names_group(view) or "their" in view.lowers:
         return True
+    if any(_names_others(view, index) for index in range(len(view.tokens)) if index not in spared):
+        return True
     return any(
         low in _PEOPLE_WORDS and index not in spared and not is_number(view, index)
         for index, low in enumerate(view.lowers)
     )
+
+
+def _names_others(view: SentenceView, index: int) -> bool:
+    """Whether people of some kind are told of there: "the water bears the body so well that bathers float"."""
+    low = view.lowers[index]
+    if view.tokens[index].upos != "NOUN" or low in _EVERYBODY or is_plural_noun(low) is not True:
+        return False
+    return names_person(low) or (may_be_person(low) and low.endswith("ers"))

@@ -82,6 +82,8 @@ _TOLD_APART = frozenset(
     }
 )
 """People of a text on whom the body, and what is in it, is looked at."""
+_BEARING = read_words("bearing_bodies")
+"""Verbs whose object is a body as one more thing, which has a weight: "salt water supports the human body"."""
 _SINGLE = frozenset({"brain", "body", "mind", "heart"})
 
 
@@ -179,7 +181,8 @@ def _is_everybodys(view: SentenceView, article: int, words: tuple[str, ...]) -> 
     if words in _HOMES:
         return setting.names_bodies and article > 0 and view.tokens[article - 1].xpos == "VB"
     if words == ("body",) or words in _MORE_BODIES:
-        return setting.names_bodies
+        is_load = article > 0 and view.lowers[article - 1] in _BEARING
+        return setting.names_bodies and not is_load
     return True
 
 

@@ -111,6 +111,8 @@ def _verb(view: SentenceView, variable: Variable, sayer: NounPhrase, verb: int) 
         return None
     if tense(view, verb) == "past" and noun not in _STILL_SAYING:
         return "said"
+    if head.upos == "PROPN" and sayer.first == sayer.last:
+        return None  # "Archimedes": one known by a single name may be long dead
     return "say" if is_plural else "says"
 
 

@@ -12,6 +12,7 @@ from styler_nb.engines.variants.schema import Variable
 __all__ = ["SHARED_WORLD_CUES", "find_shared_world"]
 
 _OWN = {"our": "we", "your": "you"}
+_BEARING = read_words("bearing_bodies")
 SHARED_WORLD_CUES = frozenset({"planet", "human", "life", "lives"})
 _LIFE = frozenset({"daily", "everyday"})
 _HUMAN = frozenset({"body", "brain", "mind", "heart"})
@@ -31,6 +32,8 @@ def find_shared_world(view: SentenceView, variable: Variable, neutral: str) -> I
         elif low == "our" and following == "planet":
             yield _count(view, variable, index, "we")
         elif low == "the" and following == "human" and _is_human(view, index + 2):
+            if index and view.lowers[index - 1] in _BEARING:
+                continue
             yield _site(view, variable, index, index + 1, neutral, {"we": "our"})
         elif low in _LIFE and following == "life" and index and view.lowers[index - 1] in _WITH_LIFE:
             forms = {person: f"{own} {low} lives" for own, person in _OWN.items() if own == "our"}

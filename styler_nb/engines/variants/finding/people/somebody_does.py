@@ -38,6 +38,7 @@ _ADVERBS = frozenset({"ever", "already", "accidentally", "deliberately", "carele
 _BESIDES = read_words("after_object_tags")
 _OF_MACHINES = read_words("handled_by_machines")
 _MANY = 2
+_OWN_HAND = frozenset({"hand", "hands", "fist", "palm", "finger", "fingers", "thumb", "mouth", "arm", "eyes"})
 _NOT_PEOPLE = (
     read_words("done_by_no_people") | read_words("at_work_without_people") | read_words("handled_by_machines")
 ) - read_words("common_things")
@@ -120,6 +121,8 @@ def _may_be(view: SentenceView, group: PassiveGroup, known: Verbs, passive: Pass
         return False
     if names_persons(view, -1) or not _THEIRS.isdisjoint(view.lowers[passive.last :]):
         return False
+    if not _OWN_HAND.isdisjoint(view.lowers[following:]):
+        return False  # "when it is squeezed in the hand": by whoever tries it, in their own
     return _NOT_PEOPLE.isdisjoint(view.lowers[first : _end_of_clause(view, passive.last)])
 
 

@@ -27,6 +27,25 @@ _JOINING = read_words("coordinators")
 _FINITE = frozenset({"VBZ", "VBP"})
 
 
+_OPINIONS = frozenset(
+    {
+        "doubt",
+        "believe",
+        "agree",
+        "accept",
+        "regard",
+        "think",
+        "hold",
+        "consider",
+        "reject",
+        "dismiss",
+        "oppose",
+        "assume",
+    }
+)
+"""What most do, not each of them most of the time: "scholars generally doubt the tale"."""
+
+
 def _needed(variable: Variable) -> set[str]:
     tables = (*variable.parameters["phrases"].values(), *variable.parameters["inner"].values())
     phrases = (phrase for table in tables for phrase in table.values())
@@ -52,6 +71,8 @@ def find_adverb_phrases(view: SentenceView, variable: Variable, lower_words: fro
         return
     yield from _sightings(view, variable)
     if variable.words().isdisjoint(view.words):
+        return
+    if any(view.lowers[i + 1] in _OPINIONS for i in view.where(variable.words(), 1, -1)):
         return
     moved = list(find_adverb_places(view, variable, lower_words))
     yield from (site for site in moved if site.options)

@@ -22,6 +22,7 @@ _SAID = frozenset(
 )  # fmt: skip
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
 _SUBJECT = read_words("noun_phrase_tags")
+_FREQUENCY = frozenset({"often", "usually", "sometimes", "generally", "frequently", "occasionally", "typically"})
 _LONGEST_SUBJECT = 6
 _QUANTIFIERS = read_words("quantifiers")
 _HAVE = read_words("forms_of_have")
@@ -158,6 +159,8 @@ def _to_front(
         return ()
     if lowers[place + 1] in _SAID or (lowers[0] == "it" and "that" in lowers[place + 1 : place + 4]):
         return ()  # "generally it is thought" has another point than "it is generally thought"
+    if lowers[place] in _FREQUENCY and (_is_quality(view, place, verb) or _has_second_clause(view, place)):
+        return ()  # "often the plan was useless", "often it rains, and the river rises"
     if lowers[place] == "then" and lowers[verb] in _HAVE:
         return ()  # "it has then reached" is "by then"
     if lowers[place] == "then" and lowers[verb] in _BE and tokens[place + 1].xpos not in ("VBN", "VBG", "VBD"):
@@ -183,6 +186,16 @@ def _to_front(
         Option(variant, (Patch(start, end, f"{capitalized(text)}{mark} {subject} "),))
         for variant, text in phrases_for(view, variable, place)
     )
+
+
+def _is_quality(view: SentenceView, place: int, verb: int) -> bool:
+    return view.lowers[verb] in _BE and view.tokens[place + 1].upos == "ADJ"
+
+
+def _has_second_clause(view: SentenceView, first: int) -> bool:
+    """Whether another statement follows, of which an adverb in front would be said too."""
+    rest = range(first, len(view.tokens) - 3)
+    return any(view.lowers[i : i + 2] == (",", "and") and view.finds_finite(i + 3, len(view.tokens)) for i in rest)
 
 
 def _is_shared(view: SentenceView, first: int) -> bool:

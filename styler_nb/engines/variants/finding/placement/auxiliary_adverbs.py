@@ -124,7 +124,10 @@ def _swap(
     # "it always is cold" has a stress that "it is always cold" has not
     # "it can be usually found" sets a word of frequency too close to the verb
     is_of_time = variable.parameters["auxiliary"] == "second" and view.lowers[first] in _FREQUENCY
-    if view.is_free(first, second) and not (is_copula and name == "late") and not is_of_time:
+    is_first = variable.parameters["auxiliary"] == "first"
+    # "dogs always are accepted" has a stress that nobody asked for
+    is_stressed = is_first and name == "late" and view.lowers[first] in _BE
+    if view.is_free(first, second) and not (is_copula and name == "late") and not (is_of_time or is_stressed):
         text = f"{view.tokens[second].text} {view.tokens[first].text}"
         options = (Option(1 - current, (Patch(start, end, text),)),)
     return Site(variable, start, end, current, options, "copula" if is_copula else "")

@@ -46,6 +46,8 @@ _CONCLUDING = frozenset({"therefore", "thus", "hence", "consequently", "also", "
 _NOUNS = ("NOUN", "PROPN", "NUM")
 _LONGEST_CLAUSE = 6
 """Tokens of a clause that a reader keeps in mind until the statement goes on."""
+_LONGEST_PURPOSE = 5
+_JOINTS = frozenset({"and", "but", "or", ";"})
 _OBJECTS = frozenset({"them", "him", "it", "her", "these", "those"})
 _LONG_OBJECT = 6
 """Tokens after a verb from which on its object may wait: "he sold, in May, the house that his father had built"."""
@@ -141,7 +143,7 @@ def _to_middle(
         return ()
     if _points_back(view, front) or _has_later_relative(view, main, last) or _tells_what(view, main, last):
         return ()
-    if view.lowers[main] == "you":
+    if view.lowers[main] in ("you", "this", "these", "that", "those"):
         return ()  # "you are, during the setup, asked"
     place = _place(view, main, last, front) if is_prose(view) else 0
     if not place or _is_offer(view, front, main) or not may_move(view, 0, main + 1) or not _is_whole(view, place, last):
@@ -160,6 +162,13 @@ def _to_middle(
         return ()  # no "a new law, two years later, was passed"
     if view.lowers[place] in _CONCLUDING:
         return ()  # "it can, if it is dry, therefore be sold"
+    is_bare = view.tokens[place - 1].upos != "AUX"
+    if view.lowers[0] in ("if", "unless") and is_bare:
+        return ()  # "the nurse, if a child falls ill, calls"
+    if any(view.lowers[i] in (",", ";") and view.finds_finite(i + 1, last) for i in range(place, last - 2)) and (
+        front.kind == "clause"
+    ):
+        return ()  # "the pond, when it freezes, is safe, and the children skate": so is what follows
     if view.lowers[0] == "if" and last - place <= _FEWEST_AFTER:
         return ()  # "the owner, if the supply is low, should be told"
     if front.kind == "clause" and takes_up_clause(view, place, last):
@@ -168,6 +177,8 @@ def _to_middle(
         return ()  # "if they have, we may help", which takes up a verb of the sentence before
     if not _OBJECTS.isdisjoint(view.lowers[main + 1 : place]):
         return ()  # "most of them had, though her songs were known, been lost"
+    if _breaks_off(view, front, main, place):
+        return ()
     words = opening + view.text[view.tokens[0].end : view.tokens[front.end - 1].end]
     subject = view.tokens[main]
     patches = (
@@ -175,6 +186,21 @@ def _to_middle(
         Patch(view.tokens[place - 1].end, stop, f", {words}, "),
     )
     return (Option(MEDIAL, patches),)
+
+
+def _breaks_off(view: SentenceView, front: Adverbial, main: int, place: int) -> bool:
+    """Whether the adverbial is too much to hold a statement up for, or is set beside another one later on."""
+    opening, last = view.lowers[0], len(view.tokens) - 1
+    if front.kind != "clause":
+        # "with a lead of two, a team is sure of a prize, and with a lead of one, of a place"
+        is_paired = any(view.lowers[i] in _JOINTS and view.lowers[i + 1] == opening for i in range(place, last))
+        return is_paired or (opening == "to" and front.end > _LONGEST_PURPOSE)
+    if view.tokens[place].xpos == "VBN":
+        return True  # "most of the oil is, because the pipe is short, lost in it"
+    if place == main + 1 and view.tokens[main].upos == "NOUN" and view.lowers[place + 1] == "be":
+        return True  # "rye, when the fields are wet, can be sown in May"
+    # "the clerk, when a letter arrives, opens the box": the letter is what the rest is about
+    return opening not in ("if", "unless") and view.lowers[1] in ("a", "an")
 
 
 def _tells_what(view: SentenceView, main: int, last: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.finding.subordination.clause_ends import takes_up_told
+from styler_nb.engines.variants.reading.inflect import find_verb
 from styler_nb.engines.variants.reading.moves import (
     agreeing_nouns,
     capitalized,
@@ -44,8 +45,11 @@ _OF_TIMES = frozenset({"medieval", "ancient", "modern", "colonial", "roman", "vi
 _AMOUNTS = read_words("amounts")
 _BE = read_words("finite_be")
 _FOCUS = read_words("focusing_adverbs") | read_words("focusing")
+_STATES = read_words("lasting_verbs") | {"include", "comprise", "measure", "weigh", "form", "have", "bear", "hold"}
+"""Verbs whose participle after a comma is of the noun before it."""
 _ABOVE_ALL = frozenset({("above", "all"), ("for", "instance"), ("for", "example"), ("in", "part")})
 """Words that weigh what follows them."""
+_SPANS = read_words("spans_of_time") | {"soon", "shortly", "immediately", "long", "just", "right", "straight"}
 _BY_DOING = frozenset({"by", "without", "after", "before", "instead"})
 _CONTRASTED = frozenset(
     {"opposite", "contrary", "different", "reverse", "instead", "otherwise", "differently", "other"}
@@ -194,6 +198,8 @@ def end_of_first(view: SentenceView, main: int, end: int, *, with_subjects: bool
         ):
             return index - 1 if view.lowers[index - 1] == "," else index
         if view.lowers[index] == "," and view.tokens[index + 1].xpos == "VBG":
+            if find_verb(view.lowers[index + 1]) in _STATES:
+                return end  # "a mason fills a box, consisting of a frame, with sand": the box consists of it
             return index if view.tokens[index + 1].upos == "VERB" and view.lowers[index + 1] != "including" else end
     return end
 
@@ -242,6 +248,8 @@ def _to_front(view: SentenceView, kind: str, first: int, end: int, lower_words: 
         return ""
     if view.lowers[first - 1] in _FOCUS:
         return ""  # "birds sing mainly in order to find a mate": what singing is for is the news
+    if view.lowers[first - 1] in _SPANS:
+        return ""  # "they must come ten minutes before sailing"
     if view.lowers[first] in _BY_DOING and view.tokens[first - 1].upos == "VERB":
         return ""  # "the mayor opened by reading a letter": how he opened is the news
     main = opening + view.text[view.tokens[0].end : view.tokens[first - 1].end]

@@ -23,7 +23,7 @@ _JOINTS = frozenset({"and", "but"})
 _REACHING = frozenset(
     {"that", "which", "who", "whose", "whom", "where", "when", "while", "because", "although", "though", "if", "unless"}
     | {"until", "whether", "how", "why", "what", "than", "as", "so", "already", "still", "again", "only", "even", "ago"}
-    | {"whereas", "both", "either", "first", "last"}
+    | {"whereas", "both", "either", "first", "last", "before", "after", "since", "once", "upon", "by"}
 )
 """Words of a clause after which a time may belong to a part of it, or says more where it stands."""
 _DENIALS = read_words("denials") | {"not", "never", "no", "cannot", "without"}

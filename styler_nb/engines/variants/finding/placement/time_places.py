@@ -53,6 +53,7 @@ _MEASURED = read_words("measured_in_time")
 _DISTANT = frozenset({"ahead", "beforehand", "before", "earlier", "later", "apart", "afterwards", "old"})
 _DAYS = frozenset({"day", "days", "morning", "evening", "night", "week", "month", "year", "hour", "hours", "weekend"})
 _NEARLY = frozenset({"about", "at"})
+_DONE = ("VBN", "VBD")
 
 
 def may_lose(view: SentenceView, phrase: TimePhrase, first: int, main: int, end: int) -> bool:
@@ -114,7 +115,19 @@ def may_lead(view: SentenceView, phrase: TimePhrase, clause: Clause, index: int)
         return False  # "he left on a Tuesday": when is the news
     if is_imperative(view, first) and phrase.kind != "point":
         return False
-    return _fits_verb(view, phrase, first, index)
+    return _fits_verb(view, phrase, first, index) and not _needs_other_tense(view, first, index)
+
+
+def _needs_other_tense(view: SentenceView, first: int, index: int) -> bool:
+    """Whether a time in front would ask for "had done", or a first time be taken for one of several within it.
+
+    "The news reached the coast by 1850", but "by 1850 the news had reached the coast".
+    """
+    places = range(first, index)
+    is_told = view.lowers[index] == "by" and any(
+        view.tokens[i].xpos == "VBD" and view.tokens[i].upos == "VERB" for i in places
+    )
+    return is_told or any(view.lowers[i] in ("first", "last") and view.tokens[i + 1].xpos in _DONE for i in places)
 
 
 def _is_tied(view: SentenceView, clause: Clause, index: int) -> bool:

@@ -185,7 +185,11 @@ def _is_row(view: SentenceView, first: _Item, others: Sequence[_Item], *, is_rep
         return False
     if not is_repeated and not is_name and _may_go_on_from_noun(view, head, is_led=is_led == {True}):
         return False
-    if view.lowers[head] in _MIXING or (view.lowers[head] == "followed" and is_led == {False}):
+    if (
+        view.lowers[head] in _MIXING
+        or view.lowers[head] == "free"
+        or (view.lowers[head] == "followed" and is_led == {False})
+    ):
         return False  # "coated with zinc, tin and lead", "followed by gulls, ducks and terns"
     if view.lowers[head + 1] == "to" and "from" in view.lowers:
         return False
@@ -197,7 +201,7 @@ def _may_go_on_from_noun(view: SentenceView, head: int, *, is_led: bool) -> bool
     if view.tokens[head].upos not in ("NOUN", "PROPN"):
         return False
     if is_led or view.lowers[head + 1] != "of":
-        return is_led
+        return True  # "oil in jars, wooden barrels or tins": a barrel too may be what there is
     return not (view.lowers[head - 1] == "the" and view.lowers[head].endswith(_OF_DEEDS))  # "loss of sleep, nausea and"
 
 

@@ -75,6 +75,10 @@ _DONE_WITH = frozenset(
 """Verbs whose end something lasts to: "until it has dried", but "it runs down until it drips"."""
 _COMPLETED = frozenset({"finish", "complete", "expire", "elapse"})
 """Verbs of an end that a clause with "when" lets come before what follows; "it cools when it dries", as it dries."""
+_SUDDEN = frozenset(
+    {"blow", "burst", "explode", "break", "snap", "shatter", "tear", "hit", "strike", "catch", "seize", "trigger",
+     "crush", "crack", "split", "throw", "interrupt"}
+)  # fmt: skip
 _INSIDE = frozenset({"fully", "completely", "finally", "officially", "formally", "successfully", "first", "just"})
 _OPENING = frozenset({"and", "but", "or", ";", ":", ",", "so"})
 _PARTING = frozenset({",", ";", ":", "."})
@@ -129,6 +133,7 @@ def find_anterior(view: SentenceView, variable: Variable) -> Iterator[Site]:
         options: tuple[Option, ...] = ()
         is_sure = view.is_free(tense.first, tense.last) and not (tense.is_perfect and view.lowers.count("had") > 1)
         is_sure = is_sure and (word != "until" or tense.is_passive or find_verb(view.lowers[tense.last]) in _DONE_WITH)
+        is_sure = is_sure and not (word == "until" and not tense.is_perfect and _is_sudden(view, tense))
         is_sure = is_sure and not (tense.is_perfect and index and view.lowers[index - 1] == "even")
         if tense.text and _says_the_same(word, tense) and is_sure:  # "once it had come, the rest had gone" stays
             other = variable.variant_index("simple" if tense.is_perfect else "perfect")
@@ -141,6 +146,15 @@ def find_anterior(view: SentenceView, variable: Variable) -> Iterator[Site]:
         if options and tense.is_perfect and word in _FIRST_WORDS:
             start = view.tokens[index].start  # "after it has left" is "when it has left", never "when it leaves"
         yield Site(variable, start, end, current, options, "past" if tense.is_past else "present")
+
+
+def _is_sudden(view: SentenceView, tense: _Tense) -> bool:
+    """Whether something happens at once, or goes on in what it brings about: "until it is blown up, sending ash"."""
+    verb = tense.last + tense.is_passive
+    rest = range(verb, len(view.tokens) - 1)
+    return find_verb(view.lowers[verb]) in _SUDDEN or any(
+        view.lowers[i] == "," and view.tokens[i + 1].xpos == "VBG" for i in rest
+    )
 
 
 def _find_conditions(view: SentenceView, variable: Variable) -> Iterator[Site]:

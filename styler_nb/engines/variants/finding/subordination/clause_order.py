@@ -56,7 +56,7 @@ _WISHES = frozenset(
     {"like", "want", "need", "wish", "prefer", "looking", "interested", "fancy", "wondering", "curious"}
 )
 _NO_OPENERS = frozenset({"and", "but", "so", "or", "yet", "now", "thus"})
-_LOOKING_BACK = frozenset({"one", "ones", "also"})
+_LOOKING_BACK = frozenset({"one", "ones", "also", "equally", "even"})
 _COMING_TO_BE = frozenset(
     {"arise", "occur", "happen", "exist", "emerge", "develop", "form", "appear", "begin", "start", "end", "stop"}
 )
@@ -80,6 +80,7 @@ _PURPOSES = (("in", "order"), ("so", "as"), ("so", "that"))
 _NAMING = frozenset({"called", "known", "termed", "named"})
 _TAKING_UP = tuple((verb, "so") for verb in ("do", "does", "did", "doing", "done"))
 _COORDINATORS = read_words("clause_coordinators")
+_LEFT_BEHIND = read_words("weighing_adverbs")
 _RELATIVES = read_words("relative_pronouns")
 _POINTING = frozenset({"this", "these"})
 
@@ -260,6 +261,8 @@ def _to_front(
     view: SentenceView, index: int, after: int, end: int, variable: Variable, lower_words: frozenset[str]
 ) -> tuple[Option, ...]:
     stop = index - 1 if view.lowers[index - 1] == "," else index
+    if view.lowers[stop - 1] in _LEFT_BEHIND:
+        return ()  # "it was closed largely because the roof was old"
     second = _second_start(view, index)
     lead = second or (1 if view.lowers[0] in ("but", "yet") else connective_end(view, 0))
     if stop == index and (_is_what_is_told(view, index) or may_tell_which_time(view, lead, index)):

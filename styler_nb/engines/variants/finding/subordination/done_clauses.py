@@ -22,6 +22,7 @@ _WORDS = frozenset({"after", "when", "once"})
 _HAVE = read_words("forms_of_have")
 _INSIDE = frozenset({"both", "all", "fully", "completely", "finally", "thus", "thoroughly", "successfully"})
 """Words that may stand between "have" and its participle without a say on the time."""
+_NAMING = frozenset({"called", "known", "termed", "named"})
 _OPENING = frozenset({";", "and", "but"})
 _TIMES = read_words("times") | read_words("clock") | read_words("counted_times")
 _ASKING = read_words("asking")
@@ -57,6 +58,8 @@ def find_done_clauses(view: SentenceView, variable: Variable) -> Iterator[Site]:
 
 def _fits(view: SentenceView, index: int, word: str) -> bool:
     """Whether another word says the same here: the right moment is not "after", nor an event of a story "once"."""
+    if word != "once" and not _NAMING.isdisjoint(view.words):
+        return False  # "once it has cooled, it is known as basalt": from then on
     if index == 0 or view.lowers[index - 1] in _OPENING:
         return True
     if word == "after":

@@ -21,7 +21,7 @@ _WORDS = frozenset({"because", "since"})
 _NO_SUBJECT = frozenset(
     {"of", "if", "when", "in", "at", "on", "by", "without", "to", "while", "although", "as", "then"}
 )
-_FOCUS = frozenset({"not", "only", "just", "partly", "mainly", "perhaps", "especially", "particularly", "largely"})
+_FOCUS = read_words("weighing_adverbs")
 _LISTED = read_words("noun_phrase_tags")
 _GOING_ON = frozenset({"and", "or", "whereas", "while"})
 _JOINTS = read_words("clause_coordinators")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.reading.joints import begin_of_clause, main_verb
 from styler_nb.engines.variants.reading.moves import negates
 from styler_nb.engines.variants.reading.needs import needs
-from styler_nb.engines.variants.reading.noun_phrases import read_noun_phrase
+from styler_nb.engines.variants.reading.noun_phrases import names_person, read_noun_phrase
 from styler_nb.engines.variants.reading.passive_groups import is_like_base
 from styler_nb.engines.variants.reading.subject_pronouns import pronoun_of_clause
 from styler_nb.engines.variants.reading.view import NOMINATIVE, Option, Patch, SentenceView, Site
@@ -17,6 +17,7 @@ __all__ = ["find_purposes"]
 
 _MODALS = {"can": "may", "could": "might", "may": "can", "might": "could"}
 _WORDS = frozenset({"so", "in"})
+_DUTIES = frozenset({"must", "should", "shall"})
 _CAN = frozenset({"can", "could"})
 _NOT_BEFORE = frozenset({",", "and", "or", "do", "say", "think", "hope", "even", "just", "only", "not"})
 _WITH_DEEDS = frozenset({"see", "sees", "saw", "watch", "watches", "watched", "hear", "hears", "heard", "made", "let"})
@@ -129,7 +130,9 @@ def _infinitive(view: SentenceView, variable: Variable, first: int) -> Site | No
     is_sure = is_sure and not any(
         view.tokens[i].xpos in ("VB", "VBG") for i in range(main + 1, first) if view.tokens[i - 1].xpos != "MD"
     )
-    if is_sure and view.is_free(first, first + 2):
+    # "the cells must swim in order to reach it": they have no choice, and so no aim
+    is_aim = tag != "MD" or view.lowers[main] not in _DUTIES or _is_of_persons(view, begin or 0, main)
+    if is_sure and is_aim and view.is_free(first, first + 2):
         can, may = ("could", "might") if tag == "VBD" else ("can", "may")
         options = tuple(
             Option(variable.variant_index(form), (Patch(start, end, f"{words} {subject} {modal}"),), extra)
@@ -141,6 +144,10 @@ def _infinitive(view: SentenceView, variable: Variable, first: int) -> Site | No
             if variable.variants[variable.variant_index(form)].produce
         )
     return Site(variable, start, end, current, options)
+
+
+def _is_of_persons(view: SentenceView, begin: int, main: int) -> bool:
+    return any(view.tokens[i].upos == "PRON" or names_person(view.lowers[i]) for i in range(begin, main))
 
 
 def _is_coordinated(view: SentenceView, verb: int) -> bool:

@@ -41,6 +41,7 @@ _UNFIT = frozenset(
     | {"and", "but", "or", "particularly", "especially", "where", "probably", "accordingly", "consequently", "hence"}
 )
 """Words of a statement that may hang on more than the statement, or join it to the sentence before."""
+_LEFT_BEHIND = read_words("weighing_adverbs")
 _WEIGHED = frozenset({"because", "since", "although", "though", "if", "while", "whereas", "so", "but", "unless", "who"})
 """Words of a reason after which the statement would seem to go with a part of it."""
 _POSSIBLE = frozenset({"may", "might", "can", "could"})
@@ -115,6 +116,7 @@ def _may_change_places(view: SentenceView, end: int, reason: int) -> bool:
         and MARKS.isdisjoint(view.lowers[:last])
         and "," not in before
         and _UNFIT.isdisjoint(before)
+        and before[-1] not in _LEFT_BEHIND
         and _POSSIBLE.isdisjoint(before)
         and _WEIGHED.isdisjoint(after)
         and not has_report(view, 0, last)

@@ -98,6 +98,8 @@ def _find_sequel(view: SentenceView, clause: ActiveClause, index: int) -> End | 
     rest = range(verb + 1, last)
     if any(view.is_finite(i) or view.lowers[i] in _NO_SEQUEL for i in rest) or len(rest) > _LONGEST_SEQUEL:
         return None
+    if any(view.lowers[i] in OBJECT_PRONOUNS for i in range(verb + 1, last)):
+        return None  # "the clerk checks the room and locks it": two deeds in a row
     if any(means_both(view, i, clause.thing, doer) for i in pronouns(view, verb, last)):
         return None
     if any(view.lowers[i] in LINKS for i in range(doer.head, doer.last)):

@@ -37,6 +37,7 @@ _STATES = read_words("forms_of_be") | frozenset(
     }
 )
 """Verbs that say what somebody is, and no next step of what he does."""
+_MODALS = frozenset({"must", "should", "may", "might", "can", "could", "will", "shall", "would"})
 _JOINTS = read_words("coordinators")
 _MARKS = frozenset({",", ";", ":", "—", "–"})
 _LONGEST_DOER = 7
@@ -55,8 +56,8 @@ def write_sequel(view: SentenceView, thing: NounPhrase, group: PassiveGroup, doe
     if verb + 1 >= end or view.tokens[doer.last].upos != "NOUN" or not _is_said_of(view, doer, verb):
         return ""
     is_at_hand = view.lowers[verb] in ("is", "are") and view.lowers[verb + 1] in _AT_HAND and _is_plain(view, verb, end)
-    if not is_at_hand and not _goes_on(view, verb, end):
-        return ""
+    if not is_at_hand and (group.chain[0] in _MODALS or not _goes_on(view, verb, end)):
+        return ""  # "it must be read by the clerk, who replies": no "must read it and replies"
     joint = next((i for i in range(verb, end - 1) if view.lowers[i] in _JOINTS and view.is_finite(i + 1)), -1)
     if joint > verb:
         return f", {text_of(view, first + 2, joint)}, {text_of(view, joint, end)}"

@@ -80,6 +80,8 @@ def _read_way(view: SentenceView, variable: Variable, index: int) -> _Way:
     before = view.lowers[index - 1]
     if index + 1 >= len(view.tokens) or not (before in _BE or before in _EASE or before in _BEFORE_ALL):
         return None
+    if _leaves_out_later(view, index):
+        return None
     ways: tuple[Callable[[SentenceView, Variable, int], _Way], ...] = (
         _infinitive,
         read_needing,
@@ -113,6 +115,19 @@ def _has_pair(view: SentenceView, index: int) -> bool:
             after = view.tokens[place + 1]
             if after.xpos in ("VBN", "VBD") or after.upos == "ADV":
                 return True
+    return False
+
+
+def _leaves_out_later(view: SentenceView, index: int) -> bool:
+    """Whether a later participle hangs on the same auxiliary: "lids should be checked, and the number noted"."""
+    for place in range(index + 1, len(view.tokens) - 2):
+        if view.lowers[place] not in ("and", "or", "but") or _BE.intersection(view.lowers[index + 1 : place]):
+            continue  # "it must be updated whenever a book is sold or lent"
+        end = next((i for i in range(place + 1, len(view.tokens)) if view.tokens[i].upos == "PUNCT"), place)
+        if view.tokens[end - 1].xpos in ("VBN", "VBD") and not any(
+            view.is_finite(i) and view.tokens[i].xpos != "VBD" for i in range(place + 1, end)
+        ):
+            return True
     return False
 
 

@@ -24,6 +24,7 @@ from styler_nb.engines.variants.reading.after_passives import has_agent, is_foll
 from styler_nb.engines.variants.reading.agentless import Passive
 from styler_nb.engines.variants.reading.frames import find_singular
 from styler_nb.engines.variants.reading.needs import needs
+from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.reading.passive_groups import (
     PassiveGroup,
     read_passive_group,
@@ -178,8 +179,21 @@ def _taken_up(doer: str, view: SentenceView, before: SentenceView | None) -> str
     place = before.lowers.index(doer)
     verb = place + 1 + (before.tokens[place + 1].upos == "ADV")
     is_subject = all(before.tokens[i].upos in ("DET", "ADJ") for i in range(place)) and before.is_finite(verb)
-    is_clear = not names_persons(before, place) and view.words.isdisjoint((doer, *_OTHERS))
+    is_clear = (
+        not names_persons(before, place)
+        and not _names_things(before, place)
+        and view.words.isdisjoint((doer, *_OTHERS))
+    )
     return "they" if is_subject and is_clear else ""
+
+
+def _names_things(before: SentenceView, doer: int) -> bool:
+    """Whether the sentence before names other things, which "they" may be as well: "owners may bring pets"."""
+    return any(
+        token.upos in ("NOUN", "PROPN") and is_plural_noun(token.lower) is True
+        for i, token in enumerate(before.tokens)
+        if i != doer
+    )
 
 
 def _may_be(doer: str, view: SentenceView, before: SentenceView | None) -> bool:

@@ -16,6 +16,7 @@ _NAMES = frozenset({"name", "names", "named"})
 _CERTAIN = frozenset({"the", "this", "these", "such", "it"})
 _NAMED = frozenset({"NOUN", "PROPN", "ADJ"})
 _JOINTS = frozenset({"but", "so", "because", "although", "though", "while", "whereas"})
+_BEFORE_SUBJECT = frozenset({"and", "but", "because", "since", "although", "though", "that", ";", ":"})
 _LONGEST_NAME = 4
 _LONGEST_SUBJECT = 5
 
@@ -36,6 +37,8 @@ def read_other_name(view: SentenceView, variable: Variable, index: int) -> tuple
     first = start_of_subject(view, Passive(be, "", (), index, name - 1, view.lowers[index]))
     if first < 0 or be - first > _LONGEST_SUBJECT or view.lowers[first] in variable.words("unnamed"):
         return None
+    if not is_other and (_is_led(view, first) or _names_more(view, index)):
+        return None
     head = view.lowers[be - 1]
     if names_person(head) or "of" in view.lowers[first:be]:
         return None
@@ -46,6 +49,16 @@ def read_other_name(view: SentenceView, variable: Variable, index: int) -> tuple
     if is_other:
         return first, name - 1, f"another name for {thing} is"
     return first, name - 1, f"the name {'of' if _is_proper(view, name) else 'for'} {thing} is"
+
+
+def _is_led(view: SentenceView, first: int) -> bool:
+    """Whether a phrase or a clause stands before the subject: "below the ground the rock is called magma"."""
+    return first > 0 and view.lowers[first - 1] not in _BEFORE_SUBJECT
+
+
+def _names_more(view: SentenceView, index: int) -> bool:
+    """Whether something else is called so or so beside it: "when it is dry it is called hay"."""
+    return any(low in _CALLED and i != index for i, low in enumerate(view.lowers))
 
 
 def _is_proper(view: SentenceView, first: int) -> bool:

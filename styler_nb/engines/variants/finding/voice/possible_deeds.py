@@ -212,11 +212,17 @@ def _is_heavy(view: SentenceView, first: int) -> bool:
     if sum(low in _ABLE for low in view.lowers) > 1:
         return True  # "it can be heated in the barn, and it can be cooled in the yard"
     before = view.lowers[max(first - 2, 0) : first]
+    if before[-1:] == ("which",) and _is_compared(view, first):
+        return True  # "on which a mark could be seen more clearly"
     if before == ("in", "which"):
         return view.lowers[max(first - 3, 0)] in ("way", "ways")
     return before[-1:] == ("that",) and any(
         low in ("it", "it's", "it’s") for low in view.lowers[max(first - 6, 0) : first]
     )
+
+
+def _is_compared(view: SentenceView, first: int) -> bool:
+    return not {"more", "less", "better", "best"}.isdisjoint(view.lowers[first:])
 
 
 def _start_of_none(view: SentenceView, auxiliary: int) -> int:

@@ -14,6 +14,13 @@ from styler_nb.engines.variants.schema import Variable
 __all__ = ["find_voices"]
 
 _BY = frozenset({"by"})
+_ORDERED = frozenset({"first", "last", "originally", "only", "initially"})
+_AGAIN = frozenset(
+    {"used", "employed", "played", "worn", "tried", "eaten", "grown", "sung", "performed", "made", "sold", "visited"}
+    | {"produced", "applied", "celebrated", "practised", "practiced", "seen", "worked", "drunk"}
+    | {"kept", "bred", "adopted"}
+)
+"""Participles of what one may do time and again."""
 
 
 @needs(_BY)
@@ -31,6 +38,8 @@ def find_voices(view: SentenceView, following: SentenceView | None, variable: Va
 
 def _by_site(view: SentenceView, by: int, following: SentenceView | None, variable: Variable) -> Site | None:
     """Find the site of a passive whose doer stands after a "by"."""
+    if not _ORDERED.isdisjoint(view.lowers[max(by - 2, 0) : by - 1]) and view.lowers[by - 1] in _AGAIN:
+        return None  # "it was first used by the fleet": by nobody before it; "the fleet first used it", and then others
     clause = read_by_clause(view, by)
     if clause is None:
         patch = write_shared(view, by, following)

@@ -94,7 +94,9 @@ def _is_held_back(view: SentenceView, last: int) -> bool:
 
 def _is_judged(view: SentenceView, index: int) -> bool:
     """Whether it is told how hard it is to keep something up: "it is easier to keep going than to start"."""
-    return view.lowers[max(index - 1, 0)] == "to" and not _HARD.isdisjoint(view.lowers[:index])
+    if index < 2 or view.lowers[index - 1] != "to":
+        return False
+    return view.lowers[index - 2] == "than" or not _HARD.isdisjoint(view.lowers[:index])
 
 
 def _is_passive(view: SentenceView, index: int) -> bool:

@@ -34,6 +34,9 @@ _SHORT_WORD = 4
 _SHORT_AND_HEARD = frozenset({"get", "gets", "got", "put", "cut", "let", "lets", "run", "big", "buy", "use", "ask"})
 """Short words that are heard when they come twice in a sentence, as those of four letters are."""
 _LONGEST_ENDING = 3
+_SHORT_SENTENCE = 4
+_IN_PHRASE = frozenset({"ADP", "DET", "ADJ", "NOUN", "PROPN", "NUM", "CCONJ"})
+"""Parts of speech of a phrase that goes with a noun."""
 
 
 def find_tables(view: SentenceView, catalogue: Catalogue) -> Iterator[Site]:
@@ -105,6 +108,8 @@ def _match(view: SentenceView, catalogue: Catalogue, entry: Entry, first: int) -
                 return None
             tag = ""
         if entry.pos == "VERB" and (_is_open(view, first) or _may_be_participle(view, first)):
+            return None
+        if entry.pos == "VERB" and first == 0 and _opens_subject(view):
             return None
     for context in entry.contexts:
         if not holds(context, view, first, last):
@@ -240,6 +245,18 @@ def _may_be_participle(view: SentenceView, index: int) -> bool:
         place -= 1  # "I have since come to see it"
     is_aside = view.lowers[index - 1] == "," and not _HAVE.isdisjoint(view.lowers[:index])
     return is_aside or view.lowers[place] in _HAVE or view.lowers[place].endswith("'ve")
+
+
+def _opens_subject(view: SentenceView) -> bool:
+    """Whether a base form at the sentence's head is a noun, the subject: "travel to the islands may be slow"."""
+    if view.tokens[0].xpos not in ("VB", "VBP") or len(view.tokens) < _SHORT_SENTENCE:
+        return False
+    if view.tokens[1].upos != "ADP" and not view.is_finite(1):
+        return False
+    place = 1
+    while place < len(view.tokens) - 1 and view.tokens[place].upos in _IN_PHRASE:
+        place += 1
+    return view.is_finite(place) and view.tokens[place].xpos != "VB" and view.lowers[place - 1] not in ("and", "or")
 
 
 def _is_framed(view: SentenceView, entry: Entry, first: int, tag: str) -> bool:

@@ -21,6 +21,8 @@ _BEFORE_ALONE = read_words("before_on_alone")
 _IF_DEFINITE = read_words("upon_if_definite")
 _ON_ALONE = read_words("on_alone")
 _RESTING = read_words("resting_and_marking")
+_NEVER = read_words("never_upon")
+_SPENDING = frozenset({"spend", "spends", "spent", "spending"})
 _AFTER_RESTING = read_words("upon_after_resting")
 _NATURAL_FLOORS = read_words("natural_floors")
 _TIMES = read_words("on_times")
@@ -73,12 +75,30 @@ def find_upon(view: SentenceView, variable: Variable) -> Iterator[Site]:
     fitting = [
         i
         for i in places
-        if view.lowers[i] == "upon" or _may_be_either(view, i, is_governed=i in governed, is_joined=i in joined)
+        if view.lowers[i] == "upon"
+        or (_may_be_either(view, i, is_governed=i in governed, is_joined=i in joined) and _may_bear(view, i))
     ]
     if joined and len(fitting) < len(places):
         return
     for group in [places] if joined and places else [[i] for i in fitting]:
         yield _site(view, variable, group)
+
+
+def _may_bear(view: SentenceView, index: int) -> bool:
+    """Whether the older word may stand there: not before writings and sums, nor for "in the case of".
+
+    "name on the form", "a tax on the rate", "on large bridges, each cable".
+    """
+    head = find_object(view.tokens, view.lowers, index, index)
+    if head < 0:
+        return True
+    noun = find_singular(view.lowers[head]) or view.lowers[head]
+    is_compound = view.tokens[head - 1].upos == "NOUN" and view.lowers[head - 1] in _NEVER
+    if noun in _NEVER or is_compound or not _SPENDING.isdisjoint(view.lowers[max(index - _NEAR_VERB, 0) : index]):
+        return False
+    if index or view.lowers[head + 1 : head + 2] != (",",) or noun in _EVENTS or view.lowers[head] in _DAYS:
+        return True
+    return view.lowers[1] not in ("a", "an") and view.tokens[1].upos in ("DET", "PRON", "NUM", "VERB")
 
 
 def _site(view: SentenceView, variable: Variable, places: Sequence[int]) -> Site:
