@@ -24,6 +24,7 @@ _CONTENT = frozenset({"that", "to", "whether", "how", "why", "what", "when", "wh
 """What after a form of "be" tells what the subject is: "it is the price" would seem to point ahead."""
 _NAMING = read_words("naming") | {"born", "attended"}
 _SAYING = read_words("saying") | {"died"}
+_OTHERS = frozenset({"them", "him", "they", "he", "she"})
 _FEWEST_AFTER = 3
 
 
@@ -44,10 +45,18 @@ def pronoun_after(view: SentenceView, subject: NounPhrase, participle: int, verb
     after = view.lowers[verb + 1]
     if view.lowers[verb] in _FORMS_OF_BE and after in _CONTENT and not view.lowers[verb + 2].endswith("st"):
         return ""
+    if _tells_of_others(view, verb):
+        return ""
     is_plural = be in ("are", "were")
     if relative_of(view, subject, participle) == "which" or is_plural:
         return "They" if is_plural else "It"
     return pronoun_of_subject(view, 0, verb, subject.last + 1)
+
+
+def _tells_of_others(view: SentenceView, verb: int) -> bool:
+    """Whether "them" after a verb is of an earlier sentence: "the club, founded in May, let them in"."""
+    place = next((i for i in range(verb + 1, len(view.tokens)) if view.lowers[i] in _OTHERS), -1)
+    return place > 0 and all(t.upos not in ("NOUN", "PROPN") for t in view.tokens[verb + 1 : place])
 
 
 def _is_known(view: SentenceView, subject: NounPhrase) -> bool:

@@ -14,6 +14,7 @@ from styler_nb.engines.variants.finding.linking.after_joints import opens_second
 from styler_nb.engines.variants.finding.linking.bare_joints import may_be_bare
 from styler_nb.engines.variants.finding.linking.inner_connectives import inner_connective, joins_of_inner
 from styler_nb.engines.variants.finding.linking.joining import joins_of
+from styler_nb.engines.variants.finding.linking.misfits import unfit_between, unfit_inside
 from styler_nb.engines.variants.finding.linking.new_rules import follows_row, is_full, lays_down_another, may_be_ruled
 from styler_nb.engines.variants.finding.linking.parting import parts_of
 from styler_nb.engines.variants.finding.linking.series_parting import series_parts
@@ -155,6 +156,7 @@ def _inside(view: SentenceView, index: int, variables: Sequence[Variable]) -> Si
     if variable.parameters["word"] == "and":
         safe -= _unfit_for_statements(view, second)
         if opening == "word":
+            safe -= unfit_inside(view, index, second)
             safe -= _unfit_for_rules(view, index, view, second, count_words(view))
     if variable.parameters["word"] == "so" and says_how_much(view, second):
         safe -= {"period_word"}  # "So many of the roads" would say how many
@@ -281,6 +283,8 @@ def _between(
         ways = ways if opening or head.lower not in _YIELDING else set()  # "; though it rains" is of what went before
         ways = set() if view.setting.is_statute and not opening else ways  # each rule stands by itself
         ways = ways if opening else ways - _unfit_for_rules(view, len(view.tokens) - 1, following, second, size)
+        if name == "period" and variable.parameters["word"] == "and":
+            ways -= unfit_between(view, following, second, size)
         options = written.options(stop.start, head.end, ways)
     context = classify_joint(following, second, view, len(view.tokens), size)
     # the claim of a join reaches to the end of both, so that no third sentence is joined on

@@ -17,6 +17,7 @@ __all__ = [
     "is_linked",
     "leans_on",
     "names_what_was_told",
+    "root_of",
     "shares_matter",
     "stem_of",
     "takes_up_thing",
@@ -72,9 +73,9 @@ def goes_on_from(view: SentenceView, first: Statement, end: int, other: Sentence
         return False
     if not (_OTHERS | {"further", "more"}).isdisjoint(other.lowers[then.begin : head + 1]):
         return False
-    stem = _root(other.lowers[head])
+    stem = root_of(other.lowers[head])
     known = (t for t in view.tokens[:end] if t.upos in ("NOUN", "VERB", "ADJ"))
-    return len(stem) >= _SHORTEST_HEAD and any(_root(t.lower) == stem and t.lower not in _LIGHT for t in known)
+    return len(stem) >= _SHORTEST_HEAD and any(root_of(t.lower) == stem and t.lower not in _LIGHT for t in known)
 
 
 def shares_matter(view: SentenceView, end: int, other: SentenceView, then: Statement) -> bool:
@@ -88,7 +89,7 @@ def shares_matter(view: SentenceView, end: int, other: SentenceView, then: State
 @lru_cache(maxsize=4)
 def _roots_of_terms(terms: frozenset[str]) -> frozenset[str]:
     """Give the roots of the words that a text uses throughout: the same set for all its sentences."""
-    return frozenset(map(_root, terms))
+    return frozenset(map(root_of, terms))
 
 
 def _roots(view: SentenceView, first: int, last: int) -> set[tuple[str, str]]:
@@ -98,7 +99,7 @@ def _roots(view: SentenceView, first: int, last: int) -> set[tuple[str, str]]:
     """
     ahead = view.tokens[first + 1 : last + 1]
     return {
-        (_root(low), t.upos)
+        (root_of(low), t.upos)
         for low, t, after in zip_longest(view.lowers[first:last], view.tokens[first:last], ahead)
         if t.upos in _CONTENT
         and len(low) >= _SHORTEST_ROOT
@@ -108,7 +109,7 @@ def _roots(view: SentenceView, first: int, last: int) -> set[tuple[str, str]]:
 
 
 @lru_cache(maxsize=20_000)
-def _root(word: str) -> str:
+def root_of(word: str) -> str:
     """Give the beginning of a word that its kin share: "renew" of "renewals" and "renewed"."""
     for ending in _ALL_ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_ROOT:

@@ -103,6 +103,8 @@ def _is_told_apart(view: SentenceView, index: int, head: int) -> bool:
     after = view.lowers[head + 1 : head + 4]
     if not _OWN.isdisjoint(view.lowers[head + 1 :]) or after[:2] == ("of", "two"):
         return True
+    if head + 1 >= len(view.tokens):
+        return False
     is_priced = view.tokens[head + 1].upos in ("SYM", "NUM") or view.lowers[head + 1][:1] in "$£€"
     is_apposed = len(after) > 1 and after[0] == "," and after[1] in ("a", "an", "the")
     # "drivers check each code": they one, and they another

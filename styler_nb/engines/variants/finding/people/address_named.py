@@ -28,6 +28,7 @@ _CHRISTENED = read_words("christened")
 """What gets a name of its own from whoever makes or founds it."""
 _RELATIVES = frozenset({"which", "who", "whose", "whom"})
 _CALLED = frozenset({"DET", "ADJ", "NOUN"})
+_SPEAKERS = frozenset({"we", "us", "our"})
 _FARTHEST_HEAD = 5
 _LONGEST_PLAIN = 2
 """Tokens of a name with an article that is no term: "the crust", not "the token bucket"."""
@@ -47,7 +48,9 @@ def find_naming(view: SentenceView, variable: Variable, lower_words: frozenset[s
         if end < 0 or noun < 0 or view.tokens[noun].upos != "NOUN" or view.tokens[index].xpos != "VBN":
             continue
         options: list[Option] = []
-        if _is_of_all(view, noun, start, index, end) and may_address(view, "we", lower_words):
+        # "a mark, known as a signature, stands at the end": so the printers call it
+        is_of_trade = is_aside and view.lowers[index] == "known" and _SPEAKERS.isdisjoint(lower_words)
+        if not is_of_trade and _is_of_all(view, noun, start, index, end) and may_address(view, "we", lower_words):
             adverbs = "".join(f"{view.tokens[i].text} " for i in range(start, index))
             relative = "which" if is_aside else "that"
             patch = Patch(

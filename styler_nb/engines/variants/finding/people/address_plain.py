@@ -29,8 +29,10 @@ from styler_nb.engines.variants.reading.agentless import (
     read_perfect,
     verbs,
 )
+from styler_nb.engines.variants.reading.joints import main_verb
 from styler_nb.engines.variants.reading.moves import is_imperative
 from styler_nb.engines.variants.reading.setting import PERSONS
+from styler_nb.engines.variants.reading.statements import find_statement
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.reading.works_of_others import is_of_animals, is_work_of_others
@@ -110,6 +112,8 @@ def find_plain(view: SentenceView, variable: Variable, lower_words: frozenset[st
             if condition and (is_of_animals(view) or is_work_of_others(view)):
                 continue
             first, site = say_with_person(view, variable, passive, lower_words)
+            if not condition and _is_half_of_pair(view):
+                site = replace(site, options=())
             if not condition or (first > 0 and _is_condition(view, first)):
                 yield index, replace(site, options=()) if _is_step_of_others(view, first, passive) else site
         elif low in PERSONS:
@@ -160,6 +164,23 @@ def _is_step_of_others(view: SentenceView, first: int, passive: Passive) -> bool
         for i, low in enumerate(view.lowers[:-1])
         if i != passive.auxiliary
     )
+
+
+def _is_half_of_pair(view: SentenceView) -> bool:
+    """Whether two steps of one shape are told: "the cost is taken from the price, and the rest is divided by two"."""
+    last = len(view.tokens) - 1
+    joint = next((i for i in range(2, last - 3) if view.lowers[i] == "," and view.lowers[i + 1] == "and"), 0)
+    if not joint or find_statement(view, joint + 2, last) is None:
+        return False
+    return all(_is_done(view, main_verb(view, *ends)) for ends in ((0, joint), (joint + 2, last)))
+
+
+def _is_done(view: SentenceView, verb: int) -> bool:
+    """Whether a finite verb is that of a present passive."""
+    if verb < 0 or view.lowers[verb] not in ("is", "are"):
+        return False
+    after = verb + 1 + (view.tokens[verb + 1].upos == "ADV")
+    return view.tokens[after].xpos == "VBN"
 
 
 def _has_agent(view: SentenceView, passive: Passive) -> bool:
