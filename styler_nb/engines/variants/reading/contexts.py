@@ -22,6 +22,7 @@ from styler_nb.text.types import Token
 
 __all__ = ["holds"]
 
+_NUMBER = "NUM"
 _NOT = "n't"
 """A cue for every contracted "not": the whole word is one token ("don't")."""
 _PEOPLE = read_words("people_in_rows")
@@ -54,7 +55,7 @@ def holds(context: Context, view: SentenceView, first: int, last: int, *, findin
 
 
 def _stands_near(cues: frozenset[str], view: SentenceView, first: int, last: int) -> bool:
-    """Whether words stand elsewhere in the sentence than from `first` to `last`, or a tag anywhere."""
+    """Whether words stand elsewhere in the sentence than from `first` to `last`, or a number, or a tag anywhere."""
     for word in cues & view.words:
         if view.stands_outside(word, first, last):
             return True
@@ -65,6 +66,8 @@ def _stands_near(cues: frozenset[str], view: SentenceView, first: int, last: int
         for place in view.where(frozenset({word})):
             if not first <= place <= last and any(_follows(s, view, place, "$") for _, s in by_first[word]):
                 return True
+    if _NUMBER in cues and any(t.upos == _NUMBER and not first <= i <= last for i, t in enumerate(view.tokens)):
+        return True
     return _names_tag(cues) and any(token.xpos in cues for token in view.tokens)
 
 

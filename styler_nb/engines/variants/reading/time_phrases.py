@@ -93,6 +93,8 @@ def _read_duration(view: SentenceView, index: int) -> TimePhrase | None:
         lowers[place] in _FEW | _LONG or (view.tokens[place].upos == "NUM" and lowers[place] != "one")
     ):
         place += 1
+    if place >= len(lowers):
+        return None  # a text that breaks off
     inner = {*lowers[index + 1 : place]}
     if lowers[place] in ("time", "while", "period"):
         return TimePhrase(place + 1, "duration") if inner & (_LONG | {"some"}) and "the" not in inner else None

@@ -230,6 +230,8 @@ def _is_told(view: SentenceView, first: int, head: int, verb: int) -> bool:
     past = view.tokens[verb].xpos == "VBD"
     is_counted = any(token.upos == "NUM" for token in view.tokens[first:head])
     is_dated = first > 0 and view.lowers[first - 1] == "," and any(low.isdigit() for low in view.lowers[:first])
+    if view.lowers[verb] == "had" and after.xpos == "VBN":
+        return False  # "various boats had been sunk by then"
     if past and is_counted and not _ADDED.isdisjoint(view.lowers[first:head]):
         return False  # "two further voyages took him to Malta" tells what came next
     if past and is_counted and (is_dated or names_person(view.lowers[head])):

@@ -43,6 +43,8 @@ _SCOPE = frozenset(
     {"that", "which", "who", "but", "other", "more", "longer", "less", "one", "matter", "and", "or", "nor"}
 )
 
+_BOUNDS = frozenset({"limited", "fixed", "specific", "particular", "single", "definite", "certain", "exact", "set"})
+"""Qualities that are what is denied: "it does not have a fixed date"."""
 _QUANTIFIERS = frozenset(
     {"all", "every", "each", "both", "everyone", "everything", "most", "many", "some", "only", "few"}
 )
@@ -145,7 +147,9 @@ def _with_article(view: SentenceView, variable: Variable, article: int) -> Site 
         return None
     start, end = view.tokens[first].start, view.tokens[article].end
     options: tuple[Option, ...] = ()
-    is_sure = first > 0 and "if" not in view.lowers[:first] and view.tokens[first - 1].upos != "PUNCT"
+    phrase = read_noun_phrase(view, article)
+    is_bound = phrase is not None and not _BOUNDS.isdisjoint(view.lowers[article : phrase.last])
+    is_sure = not is_bound and first > 0 and "if" not in view.lowers[:first] and view.tokens[first - 1].upos != "PUNCT"
     if is_sure and view.is_free(first, article) and _is_one(view, article + 1):
         text = f"{_forms()['have'][_FULL[auxiliary]]} no"
         options = (Option(variable.variant_index("noun"), (Patch(start, end, text),), first - article + 1),)
@@ -168,7 +172,8 @@ def _with_bare_nouns(view: SentenceView, variable: Variable) -> Iterator[Site]:
             continue
         start, end = view.tokens[first].start, view.tokens[place + 1].end
         options: tuple[Option, ...] = ()
-        if _may_have_no(view, first, phrase) and view.is_free(first, place + 1):
+        is_bound = not _BOUNDS.isdisjoint(view.lowers[phrase.first : phrase.last])
+        if not is_bound and _may_have_no(view, first, phrase) and view.is_free(first, place + 1):
             text = f"{_forms()[verb][_FULL[auxiliary]]} no"
             options = (Option(variable.variant_index("noun"), (Patch(start, end, text),), first - place),)
         yield Site(variable, start, end, variable.variant_index("verb"), options)

@@ -81,6 +81,8 @@ def _form(view: SentenceView, comma: int) -> str:
         return ""  # "she was in the yard, watching the birds, when it rained": and was watching
     if _is_passive(view, verb, comma):
         return ""  # "the light is scattered, leaving red": what leaves it is that it is scattered
+    if "too" in view.lowers[verb:comma] and "to" in view.lowers[verb:comma]:
+        return ""  # "the lid is too small to cover the pot, leaving a gap": and is it that which leaves it?
     if not _DENIALS.isdisjoint(view.lowers) or any(low.endswith("n't") for low in view.lowers):
         return ""
     if view.lowers[comma + 2] in _OWN or count_words(view, comma + 1) < _FEWEST_WORDS:

@@ -39,6 +39,9 @@ _ONE = frozenset({"a", "an", "this", "that", "each", "every", "another"})
 _SINGULAR_VERBS = read_words("singular_verbs")
 _PLURAL_VERBS = read_words("plural_verbs")
 _TIMES = {"point": "that point", "time": "that time", "case": "that case", "moment": "that moment"}
+_TAKEN = frozenset(
+    {"take", "takes", "took", "taken", "get", "gets", "got", "derives", "derived", "derive", "draws", "drew"}
+)
 _NAMED = frozenset({"in", "on", "at", "from", "through", "under", "with"})
 _ENDS = frozenset({"age", "date", "deadline", "expiration", "expiry", "limit", "period", "point", "term", "time"})
 """What something may be done until."""
@@ -188,6 +191,8 @@ def _preposition(view: SentenceView, comma: int) -> tuple[str, int] | None:
     if word.lower == "after":
         # "a date is set for each, after which none is taken": after the date, not after it is set
         return "" if not _ENDS.isdisjoint(view.lowers[:comma]) else "After that,", relative
+    if word.lower == "from" and not _TAKEN.isdisjoint(view.lowers[relative:]):
+        return "", relative  # "a curved path, from which it takes its name"
     named = name_again(view, comma) if word.lower in _NAMED else None
     if named is None or named.by_number or view.lowers[relative + 1] == "there" or _is_matter(view, comma):
         return "", relative

@@ -40,6 +40,7 @@ _DENIALS = read_words("denials") | {"only", "never", "without", "few", "little"}
 _UNREAL = frozenset({"would", "could", "might", "should", "must", "if", "unless", "whether", "that"})
 _IN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM", "ADV"})
 _NAMING = frozenset({"called", "named"})
+_OTHER_ONES = frozenset({"those", "ones"})
 _TAILS = frozenset({"although", "though", "because", "when", "where", "since", "while", "whereas"})
 _MEASURES = frozenset(
     {"euro", "dollar", "pound", "cent", "penny", "franc", "hour", "minute", "second", "day", "week", "month", "year"}
@@ -114,6 +115,8 @@ def _again(view: SentenceView, variable: Variable, comma: int, verb: int) -> tup
     """Write the clause as a statement of its own, with a pronoun or with the noun named again."""
     if not _UNREAL.isdisjoint(view.lowers[:comma]) or view.lowers[0] in ("this", "these"):
         return ()
+    if any(view.tokens[i + 1].upos in ("VERB", "ADP") for i in view.where(_OTHER_ONES, 0, comma - 1)):
+        return ()  # "they kept those granted for new roads, which": the ones that were granted
     start, end = view.tokens[comma].start, view.tokens[comma + 1].end
     pronoun, subject = "", ""
     is_named = view.tokens[comma - 1].text[:1].isupper()  # "they launched Open Doors, which pays": what is named pays

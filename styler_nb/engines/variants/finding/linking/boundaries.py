@@ -32,6 +32,7 @@ from styler_nb.engines.variants.reading.joints import (
     main_verb,
 )
 from styler_nb.engines.variants.reading.moves import inner_text, negates
+from styler_nb.engines.variants.reading.so_openings import says_how_much
 from styler_nb.engines.variants.reading.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
@@ -48,7 +49,6 @@ _LONGEST_BARE_OPENING = 6
 _CLAUSES = read_words("clause_conjunctions")
 _NO_CONJUNCTIONS = frozenset({("so", "far"), ("so", "long"), ("so", "much"), ("so", "many"), ("but", "for")})
 """Words of a joint that are part of a phrase: "so far they are dear"."""
-_HOW_MANY = frozenset({"many", "much", "few", "little", "long", "far", "that"})
 _OF_MANY = frozenset({"those", "most", "some", "many"})
 """Words of a subject whose verb is not always read: "those that survive rarely live long"."""
 _POINTING = frozenset({"this", "these", "that", "those"})
@@ -158,7 +158,7 @@ def _inside(view: SentenceView, index: int, variables: Sequence[Variable]) -> Si
         if opening == "word":
             safe -= unfit_inside(view, index, second)
             safe -= _unfit_for_rules(view, index, view, second, count_words(view))
-    if variable.parameters["word"] == "so" and view.lowers[second] in _HOW_MANY:
+    if variable.parameters["word"] == "so" and says_how_much(view, second):
         safe -= {"period_word"}  # "So many of the roads" would say how many
     if count_words(view) < _FEWEST_WITH_BOTH or not _has_inner_comma(view, index):
         safe -= {"semicolon_word"}

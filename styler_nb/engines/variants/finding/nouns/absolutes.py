@@ -16,6 +16,8 @@ _AMOUNTS = frozenset(
     {"most", "many", "some", "all", "both", "each", "several", "two", "three", "four", "five", "half", "much", "part"}
 )
 _BE = {"is": False, "was": False, "are": True, "were": True}
+_TAKEN_UP = frozenset({"they"})
+"""After this it would not be clear who is meant: "some of them sold to the town; in return, they get salt"."""
 _NO_STATES = frozenset({"born", "said", "thought", "believed", "known", "expected", "supposed", "going"})
 
 
@@ -47,11 +49,22 @@ def _clause(view: SentenceView, variable: Variable, index: int) -> Site:
     options: tuple[Option, ...] = ()
     token = view.tokens[done]
     is_said = token.xpos == "VBN" and token.upos == "VERB" and token.lower not in _NO_STATES
-    if is_said and _ends(view, done) and view.is_free(index - 2, done):
+    is_clear = _TAKEN_UP.isdisjoint(view.lowers[done:]) and not (plural and _may_be_subject(view, index - 1))
+    if is_said and is_clear and _ends(view, done) and view.is_free(index - 2, done):
         pronoun = "them" if plural else "it"
         patch = Patch(start, view.tokens[be].end, pronoun)
         options = (Option(variable.variant_index("absolute"), (patch,), -1),)
     return Site(variable, start, end, variable.variant_index("clause"), options)
+
+
+def _may_be_subject(view: SentenceView, amount: int) -> bool:
+    """Whether "them" could be the plural before the verb as well: "the nuns use flour to bake rolls, most of them"."""
+    verb = next((i for i in range(1, amount) if view.is_finite(i)), 0)
+    return (
+        view.tokens[verb - 1].upos == "NOUN"
+        and view.tokens[verb].xpos in ("VBP", "VBD")
+        and is_plural_noun(view.lowers[verb - 1]) is True
+    )
 
 
 def _ends(view: SentenceView, done: int) -> bool:

@@ -60,6 +60,7 @@ _ILLS = frozenset({"disease", "disorder", "illness", "condition", "infection"})
 _CAUSES = frozenset({"cause", "causes", "factor", "factors", "complication", "complications"})
 _RULED = frozenset({"must", "should", "shall", "may", "will"})
 _SHARES = frozenset({"most", "some", "much", "many", "part", "rest", "half", "all", "none", "each", "one"})
+_OF_ANY = frozenset({"any", "anyone", "anybody", "every", "everyone", "whoever"})
 _RATES = frozenset({"percent", "cent", "%", "share", "third", "quarter", "majority", "number"})
 """Words after which "of the" tells of a whole, and not of what was named: "20 percent of the seats"."""
 _OF_VIEWS = frozenset({"background", "foreground", "distance", "middle", "beginning", "end"})
@@ -130,7 +131,10 @@ def _read(views: Sequence[SentenceView], place: int, index: int, variable: Varia
     token = view.tokens[index]
     options: tuple[Option, ...] = ()
     if may_change:
-        pointing = ("this", "that") if mention is not None and not _is_what_it_is(mention) else ("this",)
+        may_be_far = mention is not None and not _is_what_it_is(mention) and _is_told_past(view)
+        # "below the surface that rock": "that" right behind a noun seems to open a clause
+        may_be_far = may_be_far and (index == 0 or view.tokens[index - 1].upos not in ("NOUN", "PROPN", "PRON"))
+        pointing = ("this", "that") if may_be_far else ("this",)
         options = tuple(_write(variable, token, pointing if has_the else ("the",), is_plural=bool(is_plural)))
     return Site(variable, token.start, token.end, variable.variant_index(form), options)
 
@@ -140,6 +144,10 @@ def _write(variable: Variable, token: Token, forms: Sequence[str], *, is_plural:
         word = _PLURALS.get(form, form) if is_plural else form
         text = word.capitalize() if token.text[:1].isupper() else word
         yield Option(variable.variant_index(form), (Patch(token.start, token.end, text),))
+
+
+def _is_told_past(view: SentenceView) -> bool:
+    return any(token.xpos == "VBD" for token in view.tokens)
 
 
 def _goes_on(view: SentenceView, phrase: NounPhrase, mention: Mention) -> bool:
@@ -276,6 +284,8 @@ def _may_be_pointed_at(view: SentenceView, phrase: NounPhrase, mention: Mention 
         return False
     if mention.is_new and _is_apposed(mention):
         return False
+    if mention.is_counted and read_tense(view) is not True and not _OF_ANY.isdisjoint(mention.view.words):
+        return False  # "any member may send a letter. The letter is read": whichever it is
     if first == 0 and _sets_beside(view, mention):
         return False  # "a search with a test. The search is slow, and the test is quick"
     if first == 0:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from styler_nb.engines.variants.reading.mentions import goes_on, points
 from styler_nb.engines.variants.reading.needs import needs
+from styler_nb.engines.variants.reading.noun_phrases import read_tense
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
@@ -30,7 +31,9 @@ _POINTING = frozenset({"this", "that", "these", "those"})
 _SINGLE = frozenset({"a", "an", "one", "the", "this", "that", "its", "their", "his", "her"})
 _MODIFIERS = frozenset({"ADJ", "NOUN", "VERB", "ADV"})
 _OPENERS = frozenset({"but", "and", "so", "yet", "however", "still", "then"})
-_COURSES = frozenset({"process", "procedure", "practice", "method", "technique", "operation", "approach"})
+_COURSES = frozenset(
+    {"process", "procedure", "practice", "method", "technique", "operation", "approach", "calculation"}
+)
 """What a text as a whole may be about, so that at the head of a paragraph no more than that is taken up."""
 _FEWEST = 5
 
@@ -62,7 +65,8 @@ def find_labels(views: Sequence[SentenceView], variable: Variable) -> Iterator[S
 def _write(view: SentenceView, variable: Variable, first: int, *, may_be_far: bool) -> Iterator[Option]:
     """Write "this", and "that" of what is not the text's own matter and was told just before."""
     token = view.tokens[first]
-    for form in ("this", "that") if may_be_far and view.before is not None else ("this",):
+    may_be_far = may_be_far and view.before is not None and read_tense(view) is True
+    for form in ("this", "that") if may_be_far else ("this",):
         text = form.capitalize() if first == 0 else form
         yield Option(variable.variant_index(form), (Patch(token.start, token.end, text),))
 

@@ -144,6 +144,8 @@ def fits_owner(head: str, owner: str) -> bool:
         return True
     if head in ("cost", "costs", "price") and owner.endswith(_EVENT_ENDINGS):
         return False  # no "delivery's cost"
+    if owner in ("ground", "soil", "water", "sand", "mud", "ice", "snow"):
+        return False
     if head not in _ATTRIBUTES or owner in _NO_OWNERS or owner.endswith(("ing", "ings", "ness", "ics", "ism", "ss")):
         return False
     return is_plural_noun(owner) is False

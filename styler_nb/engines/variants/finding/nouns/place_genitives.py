@@ -16,6 +16,7 @@ _GENITIVES = frozenset(f"{place}'s" for place in _PLACES)
 _WORDS = _GENITIVES | {"of"}
 _NOT_OF_PLACES = read_words("not_of_places")
 _RANKS = read_words("ranks_of_things")
+_OWNING = frozenset({"company", "firm", "factory", "museum", "college", "university", "school"})
 _LONGEST = 3
 _FAR = 8
 _AFTER = frozenset({"PUNCT", "AUX", "VERB", "SCONJ", "ADP"})
@@ -57,6 +58,8 @@ def _of(view: SentenceView, variable: Variable, index: int) -> Site | None:
 
 
 def _genitive(view: SentenceView, variable: Variable, index: int) -> Site | None:
+    if view.lowers[index].removesuffix("'s") in _OWNING:
+        return None  # "the cars of the company": those that it makes
     if view.lowers[index - 1] != "the" or (index > 1 and view.tokens[index - 2].upos not in _BEFORE):
         return None
     head = index + 1

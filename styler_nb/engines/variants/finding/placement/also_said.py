@@ -32,6 +32,10 @@ _SUBJECTS = ("PRON", "DET", "NUM")
 _QUANTIFIERS = frozenset({"many", "most", "some", "several", "other", "few", "all", "both"})
 _LED_BY_AND = ("PRON", "DET", "NOUN", "PROPN", "ADJ", "NUM", "ADP", "ADV", "SCONJ")
 _ONLY = frozenset({"only", "just", "merely", "simply", "solely"})
+_FIRST_OF_ALL = frozenset(
+    {"main", "mainly", "chief", "chiefly", "primary", "primarily", "principal", "mostly", "first"}
+)
+"""Words of what is told as the first of several, so that what comes with it needs "also"."""
 _DO = frozenset({"do", "does", "did"})
 _UNSURE = frozenset({"may", "might", "could"})
 """With these "but" alone would take back what "also" adds to: "it was used here, but it may also have been sold"."""
@@ -71,6 +75,7 @@ def find_also_openers(views: Sequence[SentenceView], variable: Variable) -> Iter
             was_open = bool(patches)
             options = (Option(AND, patches),) if patches else ()
             is_sure = view.lowers[place - 1] not in _UNSURE  # "they may also walk": one more way, and no other
+            is_sure = is_sure and view.lowers[0] not in _QUANTIFIERS  # "some guests also walk": others
             if is_sure and view.is_free(place, place) and _follows_plainly(before, view):
                 gap = Patch(view.tokens[place].start, view.tokens[place + 1].start, "")
                 options = (*options, Option(NEITHER, (gap,), -1))
@@ -98,7 +103,9 @@ def find_also_in_clauses(view: SentenceView, variable: Variable) -> Iterator[Sit
             and not _sets_apart(view, place)
             and not negates(view, place, min(place + 3, end))
             and not _says_again(view, place, frozenset(view.lowers[:joint]))
-            and not (view.lowers[joint] in ("but", ";") and view.lowers[place - 1] in _UNSURE)
+            and not (view.lowers[joint] == ";" and view.lowers[place - 1] in _UNSURE)
+            and not (view.lowers[joint] == "but" and joint < place - 1)  # "it is small, but it also has a yard"
+            and _FIRST_OF_ALL.isdisjoint(view.lowers[:joint])
         )
         options = (Option(AND, (Patch(first.start, last.start, ""),), -1),) if is_fit else ()
         yield Site(variable, first.start, last.start if options else first.end, ALSO, options)

@@ -10,7 +10,8 @@ from styler_nb.engines.variants.reading.apart import defines, is_setting, names,
 from styler_nb.engines.variants.reading.frames import find_singular
 from styler_nb.engines.variants.reading.joints import connective_end, count_words, main_verb, tense
 from styler_nb.engines.variants.reading.moves import is_imperative, negates
-from styler_nb.engines.variants.reading.statements import find_statement
+from styler_nb.engines.variants.reading.statements import Statement, find_statement
+from styler_nb.engines.variants.reading.time_phrases import is_year
 from styler_nb.engines.variants.reading.view import NOMINATIVE, SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
@@ -22,7 +23,8 @@ _NOT_ANSWERED = read_words("not_answered")
 _POINTING = frozenset({"this", "these"})
 _OWNED = frozenset({"its", "their", "his", "her", "our"})
 _ADDED = frozenset({"DET", "NOUN", "ADJ", "NUM"})
-_LEADS = frozenset({"in", "at", "on", "for", "from", "during", "by", "over", "after", "within", "under", "among"})
+_LEADS = frozenset({"in", "at", "on", "for", "from", "during", "by", "over", "within", "under", "among"})
+_AND = frozenset({"and"})
 _SET_BESIDE = frozenset({"one", "another", "some", "others", "other", "each", "both"})
 """First words of what is set beside something else, and not merely added to it."""
 _BE = read_words("finite_be")
@@ -53,6 +55,9 @@ _OTHERWISE = frozenset(
     {"different", "differently", "reversed", "opposite", "contrary", "instead", "exception", "exceptions"}
 )
 """Words of what is set against the statement before."""
+_ENDINGS = frozenset(
+    {"died", "born", "dies", "replaced", "superseded", "abolished", "ended", "closed", "demolished", "discontinued"}
+)
 _RANKS = frozenset({"first", "second", "third", "last", "rest", "remainder", "former", "latter", "next"})
 _DEGREES = frozenset({"JJR", "JJS", "RBR", "RBS"})
 _TAKING_UP = frozenset(
@@ -96,7 +101,17 @@ def opens_further(view: SentenceView, following: SentenceView) -> bool:
         return False
     if _is_set_beside(following, then.verb):
         return False
-    if tense(view, before) != "past" and not _shares_topic(view, following):
+    if tense(view, before) != "past" and not _has_same_subject(view, following, then):
+        return False
+    is_twice = any(following.is_finite(i + 1) for i in following.where(_AND, then.verb, -1))
+    if (
+        is_twice
+        or "and" in following.lowers[: then.verb]
+        or _tells_end(following, then.verb)
+        or _says_what(following, then.verb)
+    ):
+        return False
+    if following.lowers[0] in _LEADS and _is_dated(following, then.verb) and not _is_dated(view, last):
         return False
     if not _AS_A_RULE.isdisjoint(view.words | following.words) or not (_LIMITS | _OTHERWISE).isdisjoint(
         following.words
@@ -105,22 +120,42 @@ def opens_further(view: SentenceView, following: SentenceView) -> bool:
     return not _is_set_off(view, following, then.verb) and _has_plain_subject(following, then.verb)
 
 
+def _has_same_subject(view: SentenceView, following: SentenceView, then: Statement) -> bool:
+    """Whether the second is about something that the first named, and about no new one of a kind."""
+    if following.lowers[0] in ("a", "an"):
+        return False
+    if not _TAKING_UP.isdisjoint(following.lowers[: then.verb + _NEAR_VERB]):
+        return True
+    named = {find_singular(t.lower) for t in view.tokens if t.upos in ("NOUN", "PROPN")}
+    if any(t.upos == "NUM" for t in following.tokens[: then.verb]):
+        return False  # "the 128 letters need a byte" tells more of what was told
+    heads = [t.lower for t in following.tokens[: then.verb] if t.upos in ("NOUN", "PROPN")]
+    return bool(heads) and find_singular(heads[-1]) in named
+
+
+def _tells_end(following: SentenceView, verb: int) -> bool:
+    """Whether it is told how something or somebody came to an end, or was born: "it was replaced by a bridge"."""
+    return not _ENDINGS.isdisjoint(following.lowers[verb : verb + _NEAR_VERB])
+
+
+def _says_what(following: SentenceView, verb: int) -> bool:
+    """Whether it is said what a thing is, which explains it: "the toll is largely the price of the bridge"."""
+    after = verb + 1
+    while after < len(following.tokens) - 1 and following.tokens[after].upos == "ADV":
+        after += 1
+    return following.lowers[verb] in ("is", "are") and following.lowers[after] in ("the", "a", "an")
+
+
+def _is_dated(view: SentenceView, end: int) -> bool:
+    return any(is_year(low) for low in view.lowers[:end])
+
+
 def _is_set_beside(following: SentenceView, verb: int) -> bool:
     """Whether the second is of more or less, or of one of several: "a smaller number sail", "the first is oak"."""
     opening = following.tokens[: verb + _NEAR_VERB]
     return not _RANKS.isdisjoint(following.lowers[:verb]) or any(
         t.xpos in _DEGREES or (t.upos == "ADJ" and t.lower.endswith(("er", "est"))) for t in opening
     )
-
-
-def _shares_topic(view: SentenceView, following: SentenceView) -> bool:
-    """Whether the second takes up a thing of the first, or says that it is alike."""
-    if not _TAKING_UP.isdisjoint(following.words):
-        return True
-    first, second = (
-        {find_singular(t.lower) for t in v.tokens if t.upos in ("NOUN", "PROPN")} for v in (view, following)
-    )
-    return not first.isdisjoint(second)
 
 
 def _is_set_off(view: SentenceView, following: SentenceView, verb: int) -> bool:

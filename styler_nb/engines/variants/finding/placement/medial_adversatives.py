@@ -105,7 +105,8 @@ def _medial(
     is_front_clause = tokens[0].upos == "SCONJ" or lowers[0] in _CLAUSES
     has_verb = view.finds_finite(0, index - 1)
     opens_phrase = tokens[0].upos in ("ADP", "ADV") or lowers[0] in _COMPARING
-    is_bare_phrase = opens_phrase and index - 1 <= _LONGEST_FRONT and not has_verb
+    is_short = index - 1 <= _LONGEST_FRONT or tokens[0].upos == "ADP"
+    is_bare_phrase = opens_phrase and is_short and not has_verb
     is_front_phrase = is_front_clause or is_bare_phrase
     if is_front_phrase and not opens_clause(view, last_word + 2, len(tokens)):
         return

@@ -8,6 +8,7 @@ from itertools import pairwise
 from styler_nb.engines.variants.finding.placement.also_said import adverb_by_verb, lead_with
 from styler_nb.engines.variants.reading.moves import opens
 from styler_nb.engines.variants.reading.needs import needs
+from styler_nb.engines.variants.reading.so_openings import says_how_much
 from styler_nb.engines.variants.reading.view import Option, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
@@ -20,7 +21,6 @@ _MARKS = frozenset({",", ".", ";", ":", "(", ")"})
 _AGAIN = frozenset({"so", "because", "since"})
 """Words of a sentence beside which "So" would be said twice, or answer the wrong clause."""
 _OPENERS = read_words("all_coordinators")
-_DEGREES = frozenset({"much", "many", "far", "long", "few", "little", "that", "too", "do", "did", "does", "is", "are"})
 _IN_THAT_WAY = frozenset(
     {"named", "called", "described", "defined", "made", "formed", "shaped", "built", "written", "dressed", "prepared",
      "produced", "obtained", "created", "found", "gained", "generated", "treated", "measured", "calculated"}
@@ -44,7 +44,7 @@ def find_medial_causals(views: Sequence[SentenceView], variable: Variable) -> It
             continue
         if was_open:
             first = 2 if view.lowers[1:2] == (",",) else 1
-            if view.lowers[first] not in _DEGREES and opens(view, first, len(view.tokens)):
+            if not says_how_much(view, first) and opens(view, first, len(view.tokens)):
                 yield Site(variable, view.tokens[0].start, view.tokens[0].end, FRONT, ())
             continue
         if words.isdisjoint(view.words):
@@ -52,7 +52,7 @@ def find_medial_causals(views: Sequence[SentenceView], variable: Variable) -> It
         place = adverb_by_verb(view, _begin(view), words)
         if not place:
             continue
-        is_misread = view.tokens[0].upos in ("ADJ", "ADV")  # "so new methods"
+        is_misread = says_how_much(view, 0)  # "so new methods"
         patches = () if is_open or is_misread or not _follows(before, view, place) else lead_with("So", view, place)
         options = (Option(FRONT, patches),) if patches else ()
         was_open = bool(options)
@@ -78,6 +78,6 @@ def may_follow_so(view: SentenceView, first: int, place: int) -> bool:
     """Whether the statement that starts at a token, with an adverb at `place`, may follow "so" without the adverb."""
     if view.lowers[place] == "thus" and view.lowers[place + 1] in _IN_THAT_WAY:
         return False
-    if view.tokens[first].upos in ("ADJ", "ADV") or view.lowers[first] in _DEGREES:
+    if says_how_much(view, first):
         return False  # "So new methods were found" begins like "so new"
     return _AGAIN.isdisjoint(view.words) and view.lowers[place + 1] not in _MARKS

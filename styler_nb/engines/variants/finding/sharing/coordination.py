@@ -170,7 +170,11 @@ def _has_plural(view: SentenceView, verb: int, end: int) -> bool:
         may_be_plural = token.lower.endswith("s") and not token.lower.endswith(("ss", "us", "is"))
         if token.upos not in ("NOUN", "PROPN") or not may_be_plural or token.lower in _TIMES:
             continue
-        if is_person(token.lower) or not any(view.tokens[i].upos == "ADP" for i in range(verb + 1, index)):
+        if (
+            is_person(token.lower)
+            or (index == end - 1 and not is_person(view.lowers[verb - 1]))
+            or not any(view.tokens[i].upos == "ADP" for i in range(verb + 1, index))
+        ):
             return True
     return False
 

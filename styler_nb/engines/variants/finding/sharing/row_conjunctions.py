@@ -75,7 +75,8 @@ def _with_commas(view: SentenceView, variable: Variable, last: int) -> Site | No
     options: tuple[Option, ...] = ()
     is_one_name = view.tokens[end - 1].upos == "PROPN" and end == last  # "Crosby, Stills and Nash"
     first = _item_start(view, comma, view.tokens[comma - 1].upos)
-    is_example = view.lowers[max(first - 2, 0) : first] in (("such", "as"), ("for", "example"))
+    is_example = view.lowers[max(first - 2, 0) : first] in (("such", "as"), ("for", "example"), ("well", "as"))
+    is_example = is_example or view.lowers[max(first - 1, 0)] in ("as", "like", "including")
     third = _item_end(view, last + 1, view.tokens[comma - 1].upos)
     is_fit = not (is_one_name or is_example or _is_held(view, first, third)) and (
         any(map(view.persons.get, _SPEAKING)) or _is_short(view, comma, end, last)
@@ -114,6 +115,8 @@ def _is_held(view: SentenceView, first: int, third: int) -> bool:
         if is_measure or before[1].lower in _TELLING_MORE:
             return True
     after = view.tokens[third : third + 3]
+    if after and view.tokens[third - 1].upos == "NOUN" and after[0].lower == "of":
+        return True  # "the size and the shape and the color of a bell": of the last alone?
     is_of_last = len(after) > 2 and after[0].lower in ("in", "of", "with", "for", "over", "under", "from")
     return is_of_last and after[1].upos == "NOUN" and after[2].lower in (".", ",", ";")
 

@@ -90,6 +90,7 @@ def find_with_clause(view: SentenceView, variable: Variable, word: str) -> Itera
             and not any(low in MARKS for low in view.lowers)
             and sum(low == word for low in view.lowers) == 1
             and not could_share_auxiliary(view, first, view, verb, end)
+            and not (_is_perfect(view, first) and view.lowers[verb] not in ("has", "have"))
             and not denies(view)
             and not _tells_two(view, first, end)
             and not says_what(view, verb)
@@ -104,6 +105,11 @@ def find_with_clause(view: SentenceView, variable: Variable, word: str) -> Itera
         claim = view.tokens[begin].start if is_passive_group(view, first, end) else start
         yield Site(variable, claim, view.tokens[index + 2].end, clause, options, context)
         return
+
+
+def _is_perfect(view: SentenceView, first: int) -> bool:
+    """Whether a clause tells what has come about: "nine sorts have been named, and they grow in all regions"."""
+    return view.lowers[first] in ("has", "have") and "VBN" in (view.tokens[first + 1].xpos, view.tokens[first + 2].xpos)
 
 
 def _tells_two(view: SentenceView, first: int, end: int) -> bool:

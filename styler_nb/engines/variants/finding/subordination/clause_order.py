@@ -82,6 +82,7 @@ _TAKING_UP = tuple((verb, "so") for verb in ("do", "does", "did", "doing", "done
 _COORDINATORS = read_words("clause_coordinators")
 _LEFT_BEHIND = read_words("weighing_adverbs")
 _RELATIVES = read_words("relative_pronouns")
+_POINTING = frozenset({"this", "these"})
 
 
 @needs(read_phrases)
@@ -176,6 +177,9 @@ def _to_final(
         return ()
     if not (opens(view, after, comma) or guess_verb(view, after, comma) > 0) or not may_move(view, first, end):
         return ()
+    letter = view.tokens[after].text
+    if len(letter) == 1 and letter.isupper() and letter not in "AI" and view.lowers[main] in ("he", "she"):
+        return ()  # "if K is 20, he gains five points": a letter for a number is nobody
     if first and base_of(view, after) in SUBJECT_PRONOUNS - {base_of(view, main)}:
         return ()  # "the canal crosses a plain, and since it leaks, a part is lost": what leaks stands before
     if is_figure(view, main) or _points_back(view, first, after, comma) or is_about_clause(view, main, (after, comma)):
@@ -217,6 +221,8 @@ def _points_back(view: SentenceView, first: int, after: int, comma: int) -> bool
     """Whether a clause takes up what stands right before it: "if that is so, …", "…, and if even this failed, …"."""
     if view.lowers[after] in ("this", "that", "so", "not") and view.tokens[after + 1].upos in ("AUX", "VERB", "PUNCT"):
         return True
+    if first == 0 and any(view.tokens[i].upos == "PRON" for i in view.where(_POINTING, after + 1, comma)):
+        return True  # "although she took this as a sign, the mill was sold": what was told before
     return first > 0 and not {"this", "these", "those"}.isdisjoint(view.lowers[after:comma])
 
 

@@ -58,6 +58,8 @@ _GENERAL = frozenset({"VBZ", "VBP"})
 _MAY = read_words("modals_of_cases")
 _LONGEST = 16
 _FEWEST = 3
+_EARLY = 9
+"""Words at the head of a sentence among which "then" shows that it tells the next step."""
 
 
 @needs(_WORDS)
@@ -68,14 +70,15 @@ def find_general_conditions(views: Sequence[SentenceView], variable: Variable) -
             around = (*views[max(place - 1, 0) : place], *views[place + 1 : place + 2])
             is_focused = not FOCUS.isdisjoint(view.words)
             is_one_of_two = any("if" in other.words for other in around)
+            goes_on = any("then" in other.lowers[:_EARLY] for other in views[place + 1 : place + 2])
             yield from (
                 find_focused(view, variable)
                 if is_focused
-                else _in_sentence(view, variable, is_one_of_two=is_one_of_two)
+                else _in_sentence(view, variable, is_one_of_two=is_one_of_two, goes_on=goes_on)
             )
 
 
-def _in_sentence(view: SentenceView, variable: Variable, *, is_one_of_two: bool) -> Iterator[Site]:
+def _in_sentence(view: SentenceView, variable: Variable, *, is_one_of_two: bool, goes_on: bool) -> Iterator[Site]:
     places = view.where(_WORDS, 0, -_FEWEST)
     if view.block_kind is not BlockKind.PARAGRAPH or not is_statement(view) or not _is_a_rule(view):
         return
@@ -88,7 +91,8 @@ def _in_sentence(view: SentenceView, variable: Variable, *, is_one_of_two: bool)
         is_alone = len(places) == 1 and not is_one_of_two and view.is_free(index, index)
         other = {"if": "when", "when": "if"}[word]
         may_be_other = _is_said_of_any if word == "if" else may_not_be_so
-        if is_alone and may_be_other(view, index, verb):
+        is_step = word == "when" and goes_on  # "when a drop falls in, it mixes. It is then drained": what comes first
+        if is_alone and not is_step and may_be_other(view, index, verb):
             patch = Patch(token.start, token.end, match_case(other, token.text))
             options = (Option(variable.variant_index(other), (patch,)),)
         yield Site(variable, token.start, token.end, variable.variant_index(word), options)

@@ -113,7 +113,8 @@ def _openers(view: SentenceView, variable: Variable) -> Iterator[Site]:
     verb = ""
     if before is not None and view.is_free(0, begin - 1) and _states(before):
         verb = _verb(view, variable, begin, _tag(before, 0, len(before.tokens) - 1))
-    if verb:
+    has_figure = any(token.upos == "NUM" for token in view.tokens[begin:])  # "thus it holds 34 percent salt"
+    if verb and not has_figure:
         options = (Option(variable.variant_index("this"), (Patch(first, end, f"This {verb} that"),), 1),)
     yield Site(variable, first, end, variable.variant_index("opener"), options)
 

@@ -14,6 +14,7 @@ from styler_nb.engines.variants.reading.clauses import MARKS, has_two_clauses, o
 from styler_nb.engines.variants.reading.joints import count_words, has_report, is_statement, main_verb
 from styler_nb.engines.variants.reading.moves import agreeing_nouns, inner_text
 from styler_nb.engines.variants.reading.needs import needs
+from styler_nb.engines.variants.reading.so_openings import says_how_much
 from styler_nb.engines.variants.reading.statements import find_statement
 from styler_nb.engines.variants.reading.view import NOMINATIVE, Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
@@ -120,6 +121,8 @@ def _list_ways(view: SentenceView, opening: str, second: int, answer: str) -> di
     # "there was no ice, so it melted": what melted stands further back
     if is_told_twice or (opening == "there" and view.lowers[second] in SUBJECT_PRONOUNS):
         del ways["period"], ways["comma"]
+    elif answer == "so" and says_how_much(view, second):
+        del ways["period"]
     return ways
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.reading.clause_pronouns import OF_AMOUNTS, names_again
 from styler_nb.engines.variants.reading.clauses import MARKS, ends_with_clause, opens_clause
+from styler_nb.engines.variants.reading.inflect import find_verb
 from styler_nb.engines.variants.reading.joints import count_words, has_report
 from styler_nb.engines.variants.reading.moves import (
     agreeing_nouns,
@@ -59,6 +60,10 @@ _POINTING_ON = _POINTING - {"its", "their"} | {
     "others",
     "one",
 }
+_COMING_TO_BE = frozenset(
+    {"arise", "occur", "happen", "exist", "emerge", "develop", "form", "result", "differ", "vary"}
+)
+"""Verbs that say of a thing that it is or comes about."""
 _SUBJECTS = frozenset({"it", "they"})
 _LONGEST, _FEWEST = 34, 3
 _LONGEST_SUBJECT = 4
@@ -102,6 +107,8 @@ def _may_change_places(view: SentenceView, end: int, reason: int) -> bool:
     is_denied = any(low in _DENIALS or low.endswith("n't") for low in before)
     if is_denied and not is_parted:
         return False  # "nobody is treated badly because a complaint was made"
+    if find_verb(view.lowers[end - 1]) in _COMING_TO_BE:
+        return False  # "the echo arises because the hall is high": what arises is known, and the reason is what is told
     return (
         _opens_plainly(view, 0, end)
         and opens_clause(view, reason, last)

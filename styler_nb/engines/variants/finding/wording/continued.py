@@ -15,8 +15,8 @@ __all__ = ["find_continued"]
 
 _GERUND = "VBG"
 _KEEP = frozenset({"keep", "keeps", "kept"})
-_HARD = frozenset({"hard", "harder", "hardest", "easy", "easier", "easiest", "difficult", "than"})
 _FROM = frozenset({"from"})
+_HARD = frozenset({"hard", "harder", "hardest", "easy", "easier", "easiest", "difficult", "impossible", "possible"})
 _BE = frozenset({"be", "is", "are", "was", "were", "been", "being", "get", "gets", "got"})
 
 
@@ -54,8 +54,6 @@ def _find_site(view: SentenceView, variable: Variable, index: int, current: int,
         return None
     if tag == _GERUND or _is_command(view, index) or _is_passive(view, index) or _is_held_back(view, last):
         return None
-    if _is_compared(view, index):
-        return None
     if current == 0:
         if lowers[last + 1] != "to" or tokens[last + 2].xpos != "VB":
             return None
@@ -68,7 +66,8 @@ def _find_site(view: SentenceView, variable: Variable, index: int, current: int,
         return None
     gerund = _forms(base).get(_GERUND, "")
     options: list[Option] = []
-    if view.is_free(index, place) and gerund and (current == 0 or lowers[place] == gerund):
+    is_free = view.is_free(index, place) and not _is_judged(view, index)
+    if is_free and gerund and (current == 0 or lowers[place] == gerund):
         for other, variant in enumerate(variable.variants):
             start = _forms(variant.form).get(tag)
             if other == current or not variant.produce or start is None:
@@ -86,16 +85,18 @@ def _is_command(view: SentenceView, index: int) -> bool:
     return view.tokens[index].xpos in ("VB", "VBP") and before in (":", ",", ";", "please")
 
 
-def _is_compared(view: SentenceView, index: int) -> bool:
-    """Whether it is told how hard it is: "it is harder to start moving than to keep moving"."""
-    return index > 1 and view.lowers[index - 1] == "to" and view.lowers[index - 2] in _HARD
-
-
 def _is_held_back(view: SentenceView, last: int) -> bool:
     """Whether something is kept from a deed: "keep sewing needles from bending"."""
     if view.lowers[last] not in _KEEP:
         return False
     return any(view.lowers[i + 1].endswith("ing") for i in view.where(_FROM, last, -1))
+
+
+def _is_judged(view: SentenceView, index: int) -> bool:
+    """Whether it is told how hard it is to keep something up: "it is easier to keep going than to start"."""
+    if index < 2 or view.lowers[index - 1] != "to":
+        return False
+    return view.lowers[index - 2] == "than" or not _HARD.isdisjoint(view.lowers[:index])
 
 
 def _is_passive(view: SentenceView, index: int) -> bool:

@@ -60,6 +60,8 @@ _WILLED = frozenset(
         "close",
     }
 )
+_REACHING = frozenset({"extend", "be", "contain", "have", "lie", "number", "date", "stretch", "hold"})
+_MEASURING = frozenset({"more", "less", "several", "hundreds", "thousands", "millions", "billions", "far", "almost"})
 _BREAKS = frozenset({",", ";", ":"})
 _HARD_TO_BEAR = ("difficulty", "difficulties", "trouble", "problems", "doubts", "concerns", "questions")
 """What people may have, and nobody "can have": "guests who may have difficulty with the stairs"."""
@@ -123,7 +125,13 @@ def _is_generic(view: SentenceView, variable: Variable, index: int) -> bool:
         return False
     if view.lowers[max(index - 2, 0) : index] == ("because", "they"):
         return False  # a guess at the reason: "they are missed because they may live in two places"
+    if view.lowers[index - 1] in _RELATIVES and view.lowers[verb] in _REACHING and _tells_measure(view, verb):
+        return False  # "a belt of rocks that may extend more than a mile": nobody knows how far it does
     return _is_subject_of_any(view, index, is_passive=view.lowers[verb] == "be" and view.tokens[verb + 1].xpos == "VBN")
+
+
+def _tells_measure(view: SentenceView, verb: int) -> bool:
+    return any(t.upos == "NUM" or t.lower in _MEASURING for t in view.tokens[verb + 1 : verb + 4])
 
 
 def _befalls_somebody(view: SentenceView, variable: Variable, index: int, verb: int) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.reading.clauses import opens_clause
-from styler_nb.engines.variants.reading.foretelling import PAST, PRESENT, read_verb, read_verbs, write_verb
+from styler_nb.engines.variants.reading.foretelling import PAST, PRESENT, read_verbs, write_verb
 from styler_nb.engines.variants.reading.inflect import find_verb
 from styler_nb.engines.variants.reading.joints import is_statement
 from styler_nb.engines.variants.reading.needs import needs
@@ -39,6 +39,9 @@ _ADVERBS = frozenset(
 _OUTCOMES = frozenset({"later", "eventually"})
 _OPINIONS = frozenset(
     {"agree", "accept", "believe", "think", "hold", "consider", "regard", "assume", "suppose", "recognize", "recognise"}
+)
+_NO_HABITS = frozenset(
+    {"doubt", "know", "reject", "deny", "prefer", "believe", "regard", "view", "die", "hatch", "retire"}
 )
 _BEFORE = frozenset(
     {"more", "most", "less", "least", "very", "quite", "so", "too", "as", "not", "and", "or", "but", "how"}
@@ -80,9 +83,7 @@ _TIMES = frozenset(
 _NO_REPEATED = frozenset({"it", "to", "which"})
 _LONGEST_AMOUNT = 8
 _NEAR = 5
-_MANY = frozenset({"many", "most", "some", "several"})
 _EACH = frozenset({"each", "every", "any"})
-_SEASONS = read_words("times")
 _OTHER_TIMES = frozenset(
     {"now", "today", "currently", "nowadays", "still", "since", "already", "once", "yesterday", "said", "i", "my", "me"}
 )
@@ -116,7 +117,7 @@ def _needed(variable: Variable) -> frozenset[str]:
     tense = str(variable.parameters["tense"])
     if tense == "past":
         return _MODALS[tense] | _ADVERBS | _OUTCOMES
-    return _MODALS[tense] | _ADVERBS | _LASTING | {f"^ {word}" for word in _MANY | _EACH}
+    return _MODALS[tense] | _ADVERBS | _LASTING | {f"^ {word}" for word in _EACH}
 
 
 @needs(_needed)
@@ -140,6 +141,8 @@ def find_habits(view: SentenceView, variable: Variable) -> Iterator[Site]:
         is_state = bool(verbs) and (view.lowers[verbs[0].main + 1] in _PLACED or verbs[0].base in _ALWAYS_SO)
         is_passive = bool(verbs) and verbs[0].base == "be" and view.tokens[verbs[0].main + 1].xpos == "VBN"
         is_state = is_state or (tense == "present" and (is_passive or _tells_measure(view, place)))
+        is_state = is_state or (tense == "present" and bool(verbs) and _tells_what(view, begin, place))
+        is_state = is_state or (tense == "present" and _is_in_row(view, place, begin))
         is_read = is_read and not is_state and not _goes_on(view, place) and view.lowers[begin] != "one"
         if not is_read or (len(verbs) > 1 and any(verb.base in ("be", "not") for verb in verbs)):
             token = view.tokens[place]
@@ -157,6 +160,23 @@ def _tells_measure(view: SentenceView, place: int) -> bool:
         return False
     after = range(place + 1, min(place + _NEAR, len(view.tokens)))
     return any(view.tokens[i].upos == "NUM" or view.lowers[i] in ("less", "more") for i in after)
+
+
+def _tells_what(view: SentenceView, begin: int, verb: int) -> bool:
+    """Whether "be" says what a thing is, or what all of a kind are like: "the road is often the border"."""
+    if view.lowers[verb] not in _BE["present"] | {"be"} or begin < 0:
+        return False
+    after = verb + 1
+    while after < len(view.tokens) - 1 and view.tokens[after].upos == "ADV":
+        after += 1
+    is_thing = view.tokens[after].upos in ("DET", "NOUN", "PRON") or view.tokens[after + 1].upos == "NOUN"
+    return is_thing or (view.tokens[begin].upos == "NOUN" and is_plural_noun(view.lowers[begin]) is True)
+
+
+def _is_in_row(view: SentenceView, place: int, begin: int) -> bool:
+    """Whether a statement before has the same verb: "hens take two days, ducks take three, and geese take four"."""
+    verb = find_verb(view.lowers[place + 1] if view.tokens[place + 1].upos == "VERB" else view.lowers[place])
+    return any(t.upos == "VERB" and find_verb(t.lower) == verb for t in view.tokens[: max(begin, 0)])
 
 
 def _goes_on(view: SentenceView, place: int) -> bool:
@@ -192,6 +212,8 @@ def _places(view: SentenceView, tense: str) -> Iterator[int]:
             continue  # "it's often claimed", whatever the participle is taken for
         elif view.lowers[index] == "generally" and view.lowers[index + 1] in _OPINIONS:
             continue  # "researchers generally agree": most of them, and not at most times
+        elif find_verb(view.lowers[index + 1]) in _NO_HABITS:
+            continue  # "scholars usually doubt it" is what they think, and nothing dies twice
         elif view.lowers[index + 2] == "not" and view.lowers[index + 1] in _DO:
             yield index + 1
         elif (view.lowers[index + 1], view.lowers[index + 2]) == ("used", "to"):
@@ -209,21 +231,6 @@ def _places(view: SentenceView, tense: str) -> Iterator[int]:
             yield index
     if view.lowers[0] in _EACH:
         yield from _of_each(view)
-    if view.lowers[0] in _MANY:
-        phrase = read_noun_phrase(view, 0)
-        if phrase is not None and is_plural_noun(view.lowers[phrase.last]) and phrase.last + 1 < len(view.tokens):
-            verb = view.tokens[phrase.last + 1]
-            is_deed = read_verb(view, phrase.last + 1, joined=False) is not None
-            is_said = view.lowers[phrase.last + 2 : phrase.last + 3] == ("that",)  # "some owners complain that"
-            if (
-                verb.upos == "VERB"
-                and verb.xpos == "VBP"
-                and is_deed
-                and not is_said
-                and view.lowers[phrase.last + 1] != "carry"
-                and not _SEASONS.isdisjoint(view.lowers[phrase.last + 2 :])
-            ):
-                yield phrase.last + 1
 
 
 def _of_each(view: SentenceView) -> Iterator[int]:

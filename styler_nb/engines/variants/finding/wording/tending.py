@@ -82,7 +82,8 @@ def _is_fixed(view: SentenceView, verb: int) -> bool:
     """Whether a verb tells what is arranged or thought, or what the reader does: "usually has to", "you usually"."""
     if "you" in view.lowers[max(verb - 2, 0) : verb]:
         return True
-    return view.lowers[verb] in _NO_TENDENCY or view.lowers[verb + 1] == "to"
+    is_limit = view.lowers[verb] in ("has", "have") and view.tokens[verb + 1].upos == "NUM"  # "a court has 20 days"
+    return is_limit or view.lowers[verb] in _NO_TENDENCY or view.lowers[verb + 1] == "to"
 
 
 def _is_open(view: SentenceView, index: int) -> bool:
