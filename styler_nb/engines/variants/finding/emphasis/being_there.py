@@ -229,7 +229,7 @@ def _say(view: SentenceView, index: int, thing: _Thing, be: str) -> tuple[str, s
     adverbs = {view.lowers[i] for i in range(thing.last + 1, index)} & _ADVERBS
     if be in ("is", "was"):
         be = {"is": "are", "was": "were"}[be] if thing.is_plural else be
-    if len(adverbs) > 1:
+    if len(adverbs) > 1 or after >= len(view.tokens):
         return None
     head = " ".join([*be.split()[:1], *adverbs, *be.split()[1:]])
     if low in _APPLYING:
