@@ -90,7 +90,7 @@ _RULED = re.compile(
     r"\b(?:members?|employees?|staff|students?|pupils?|applicants?|tenants?|customers?|clients?|patients?|visitors?"
     r"|passengers?|borrowers?|residents?|participants?|candidates?|contractors?|guests?|players?|employers?|parents?"
     r"|readers?|users?|riders?|drivers?|owners?|holders?|landlords?|teachers?|volunteers?|workers?|hirers?|organi[sz]ers?"
-    r"|licensees?|lessees?|exhibitors?|delegates?)\s+"
+    r"|licensees?|lessees?|exhibitors?|delegates?|claimants?|finders?|bidders?|entrants?|subscribers?|swimmers?)\s+"
     r"(?:may|must|shall|should|will|cannot|can\s+(?:only|not)|are\s+(?:not\s+)?"
     r"(?:required|allowed|responsible|entitled|expected|asked|advised|welcome))\b"
 )

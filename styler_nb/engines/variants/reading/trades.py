@@ -34,6 +34,12 @@ _TOPICS = {
     )
 }  # fmt: skip
 """Words of a text on a craft, which need not name its craftsmen."""
+_WARES = {
+    "glassmakers": frozenset({"glass"}), "papermakers": frozenset({"paper"}), "cheesemakers": frozenset({"cheese"}),
+    "brewers": frozenset({"beer", "ale"}), "bakers": frozenset({"bread", "loaf", "loaves", "cake", "cakes"}),
+    "potters": frozenset({"pottery", "pots", "pot", "ceramics", "earthenware", "porcelain", "stoneware"}),
+}  # fmt: skip
+"""What a craft makes, where its other words are also those of other crafts: a furnace may be a founder's."""
 _FEWEST_CUES = 2
 _FEWEST_OF_TOPIC = 3
 _RECEIVED = frozenset({"visitors", "guests"})
@@ -145,6 +151,7 @@ def _read_craft(view: SentenceView) -> str:
     words = view.setting.words
     found = [craft for craft in _CRAFTS if craft in view.setting.lowered]
     told_of = {craft for craft, topic in _TOPICS.items() if len(topic & words) >= _FEWEST_OF_TOPIC}
+    told_of -= {craft for craft, wares in _WARES.items() if wares.isdisjoint(words)}
     if not found and _speaks_of_nobody(view):
         found = sorted(told_of)
     # "bread is made with the yeast of brewers": not they, but the bakers whom the text does not name, make it

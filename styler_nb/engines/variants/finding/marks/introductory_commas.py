@@ -35,6 +35,8 @@ _TIME_OPENERS = frozenset({"each", "every", "one", "last", "next", "that", "this
 _RELATIVE_TIMES = frozenset({"later", "earlier", "ago", "before", "after", "afterwards"})
 _IN_OPENING = read_words("noun_phrase_tags") | {"ADP"}
 _LONGEST_OPENING = 10
+_SHORTEST_PHRASE = 3
+"""Tokens of a preposition, an article and a noun."""
 _LONGEST_BARE_OPENING = 6
 _LASTING = frozenset({"for", "over", "within"})
 _ROUGHLY = frozenset({"about", "nearly", "almost", "roughly", "around"})
@@ -85,9 +87,12 @@ def find_introductory_commas(view: SentenceView, variable: Variable) -> Iterator
     if not is_clear:
         if not has_comma or not _is_bare_subject(view, subject):
             return
-        # "after the war new leaves", "today Smith", but not "in the spring leaves", "in his role of emperor Norton"
-        is_clear = view.tokens[subject].upos in ("ADJ", "PROPN") and (
-            view.tokens[end - 1].upos == "ADV" or view.lowers[end - 1] in _TIMES or _is_year(view, end - 1)
+        # "after the war new leaves", "today Smith", but not "in the spring leaves", "in his role of emperor Norton",
+        # nor "after the waiting period new leaves"
+        is_clear = (
+            end <= _SHORTEST_PHRASE
+            and view.tokens[subject].upos in ("ADJ", "PROPN")
+            and (view.tokens[end - 1].upos == "ADV" or view.lowers[end - 1] in _TIMES or _is_year(view, end - 1))
         )
     variant = WITH if has_comma else WITHOUT
     before, after = view.tokens[end - 1], view.tokens[subject]

@@ -43,7 +43,9 @@ def find_helped(view: SentenceView, variable: Variable, lower_words: frozenset[s
                 options = [
                     write_option(view, variable, person, Patch(start, end, f" {word} "))
                     for word, person in _OBJECTS.items()
-                    if _is_general(view) and may_address(view, person, lower_words, rules=True)
+                    if _is_general(view)
+                    and not (kind == "show" and "not" in view.lowers[:index])
+                    and may_address(view, person, lower_words, rules=True)
                 ]
             else:
                 options = [write_option(view, variable, "impersonal", Patch(start, end, " "))]

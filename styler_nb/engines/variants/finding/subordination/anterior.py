@@ -41,6 +41,15 @@ _LASTING = (
 _NOT_DONE = frozenset(
     [
         "bear",
+        "interfere",
+        "affect",
+        "prevent",
+        "threaten",
+        "hinder",
+        "limit",
+        "restrict",
+        "cover",
+        "depend",
         "know",
         "use",
         "call",

@@ -219,6 +219,8 @@ def _to_final(
 
 def _points_back(view: SentenceView, first: int, after: int, comma: int) -> bool:
     """Whether a clause takes up what stands right before it: "if that is so, …", "…, and if even this failed, …"."""
+    if "such" in view.lowers[after:comma]:
+        return True
     if view.lowers[after] in ("this", "that", "so", "not") and view.tokens[after + 1].upos in ("AUX", "VERB", "PUNCT"):
         return True
     if first == 0 and any(view.tokens[i].upos == "PRON" for i in view.where(_POINTING, after + 1, comma)):

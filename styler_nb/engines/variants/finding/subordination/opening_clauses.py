@@ -54,6 +54,17 @@ def _needed(variable: Variable) -> set[str]:
 
 
 @needs(_needed)
+def _is_known(view: SentenceView, first: int) -> bool:
+    """Whether the clause says what somebody is, which a sentence would tell as news: "because she was a woman"."""
+    is_being = view.lowers[first] in ("he", "she", "it", "they") and view.lowers[first + 1] in (
+        "is",
+        "was",
+        "are",
+        "were",
+    )
+    return is_being and view.lowers[first + 2] in ("a", "an")
+
+
 def find_opening_clauses(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
     """Find the sites of the kind opening_clause.
 
@@ -87,6 +98,7 @@ def find_opening_clauses(view: SentenceView, variable: Variable, lower_words: fr
     head, second = view.tokens[first], view.tokens[comma + 1]
     is_plain = (
         _is_plain(view, first, comma, past=answer == "then")
+        and not _is_known(view, first)
         and view.is_free(0, first - 1)
         and view.is_free(comma, comma)
         and "\n" not in view.text[view.tokens[0].start : second.start]
