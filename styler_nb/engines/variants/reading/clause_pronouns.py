@@ -93,8 +93,15 @@ def _is_predicate(view: SentenceView, verb: int, index: int) -> bool:
 
 
 def takes_up_before(following: SentenceView | None) -> bool:
-    """Whether a sentence opens with a pronoun for what the one before told of, so that a cut would change it."""
-    return following is not None and following.lowers[0] in _TAKING_UP
+    """Whether a sentence opens with a word for what the one before told of, so that a cut would change it.
+
+    Such are pronouns, and what leaves its noun out: "the smallest tend the gardens", "one of the commonest is".
+    """
+    if following is None:
+        return False
+    first, second = following.lowers[:2] if len(following.tokens) > 1 else ("", "")
+    is_bare = first == "the" and following.tokens[1].upos == "ADJ" and following.is_finite(2)
+    return first in _TAKING_UP or is_bare or (first in ("one", "some", "most") and second == "of")
 
 
 def is_impersonal(view: SentenceView, index: int) -> bool:

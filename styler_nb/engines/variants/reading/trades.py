@@ -35,7 +35,8 @@ _TOPICS = {
 }  # fmt: skip
 """Words of a text on a craft, which need not name its craftsmen."""
 _WARES = {
-    "glassmakers": frozenset({"glass"}), "papermakers": frozenset({"paper"}), "cheesemakers": frozenset({"cheese"}),
+    "glassmakers": frozenset({"glass"}), "papermakers": frozenset({"paper"}),
+    "cheesemakers": frozenset({"cheese", "cheeses"}),
     "brewers": frozenset({"beer", "ale"}), "bakers": frozenset({"bread", "loaf", "loaves", "cake", "cakes"}),
     "potters": frozenset({"pottery", "pots", "pot", "ceramics", "earthenware", "porcelain", "stoneware"}),
 }  # fmt: skip

@@ -14,7 +14,7 @@ from styler_nb.engines.variants.reading.clauses import MARKS
 from styler_nb.engines.variants.reading.joints import count_words, is_statement
 from styler_nb.engines.variants.reading.moves import negates
 from styler_nb.engines.variants.reading.needs import needs
-from styler_nb.engines.variants.reading.noun_phrases import NounPhrase, is_person, read_noun_phrase
+from styler_nb.engines.variants.reading.noun_phrases import NounPhrase, is_person, is_plural_noun, read_noun_phrase
 from styler_nb.engines.variants.reading.subject_pronouns import is_one_name, pronoun_of_subject
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
 from styler_nb.engines.variants.reading.words import read_words
@@ -101,7 +101,7 @@ def _inside(view: SentenceView, following: SentenceView | None, variable: Variab
     pronoun = _pronoun(view, first, verb)
     had_been = view.lowers[first + 2] == "had" and view.tokens[first + 2].upos == "AUX"
     is_told = view.lowers[verb] in _SAYING or "died" in view.lowers[first:second]  # "he died in 1669. He painted"
-    is_told = is_told or negates(view, first, second)
+    is_told = is_told or negates(view, first, second) or (name == "relative" and _ends_in_thing(view, second, pronoun))
     # "small forts, called milecastles, were built": no "small forts are called milecastles"
     is_name = view.tokens[0].upos != "DET" and not _NAMING.isdisjoint(view.lowers[first + 1 : first + 4])
     if (
@@ -130,6 +130,13 @@ def _inside(view: SentenceView, following: SentenceView | None, variable: Variab
             options = (*options, Option(variable.variant_index("predicate"), patches))
     current = variable.variant_index(name)
     yield Site(variable, start, stop.end, current, options, lengths=((period, -1),))
+
+
+def _ends_in_thing(view: SentenceView, second: int, pronoun: str) -> bool:
+    """Whether "it" would seem to be the last thing of the aside: "the lens lies behind the iris. It is clear"."""
+    last = view.tokens[second - 1]
+    article = next((i for i in range(second - 2, second - 5, -1) if view.lowers[i] in ("the", "a", "an")), -1)
+    return pronoun == "It" and last.upos == "NOUN" and article > 0 and is_plural_noun(last.lower) is not True
 
 
 def _of_kind(

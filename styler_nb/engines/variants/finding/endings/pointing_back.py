@@ -136,6 +136,7 @@ def _which(view: SentenceView, following: SentenceView | None, variable: Variabl
         view.is_free(comma, comma + 1)
         and (is_name or not view.protected[comma - 1])
         and not takes_up_before(following)
+        and not (view.lowers[verb] in ("is", "are") and view.lowers[verb + 1] == "the")  # what it is, by definition
         and not _takes_up_within(view, comma)
         and _stands_alone(view, comma)
     )

@@ -66,6 +66,7 @@ _TAKE_TWO = frozenset(
      "tells", "told", "name", "names", "named", "consider", "considers", "considered", "let", "lets", "become",
      "becomes", "became", "seem", "seems", "seemed", "remain", "remains", "remained", "look", "looks", "looked"}
 )  # fmt: skip
+_SHORT_SUBJECT = 2
 _LOWERED = frozenset({"ADP", "SCONJ", "PART", "NUM", "DET"})
 _AFTER_AUXILIARY = frozenset({"VERB", "AUX", "ADJ", "DET", "NOUN", "PROPN", "NUM", "ADP", "ADV"})
 _DEMONSTRATIVES = read_words("demonstratives")
@@ -258,6 +259,8 @@ def _place(view: SentenceView, main: int, last: int, front: Adverbial) -> int:
         is_long = last - verb >= _FEWEST_AFTER - is_dated
         # "cracks, during a check, were found" holds back what the statement is about
         is_bare = verb == main + 1 and view.tokens[main].upos == "NOUN" and view.lowers[verb] in _BE
+        # "the service, when the file is saved, shows a key" keeps a short subject from its verb by a clause
+        is_bare = is_bare or (front.kind == "clause" and verb - main <= _SHORT_SUBJECT)
         is_clear = is_long and not is_bare and not _may_be_of_subject(view, front, main, verb)
         return verb if is_clear else 0
     place = _after_verb(view, verb) if view.lowers[main] not in _NARROWING else 0

@@ -56,7 +56,7 @@ _WISHES = frozenset(
     {"like", "want", "need", "wish", "prefer", "looking", "interested", "fancy", "wondering", "curious"}
 )
 _NO_OPENERS = frozenset({"and", "but", "so", "or", "yet", "now", "thus"})
-_LOOKING_BACK = frozenset({"one", "ones", "also", "equally", "even"})
+_LOOKING_BACK = frozenset({"one", "ones", "also", "equally", "even", "such"})
 _COMING_TO_BE = frozenset(
     {"arise", "occur", "happen", "exist", "emerge", "develop", "form", "appear", "begin", "start", "end", "stop"}
 )

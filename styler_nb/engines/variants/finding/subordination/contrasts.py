@@ -70,10 +70,17 @@ def find_contrasts(view: SentenceView, variable: Variable) -> Iterator[Site]:
         first = max((i + 1 for i in view.where(_PARTING, 0, index)), default=0)
         is_plain = view.is_free(index, index) and _is_plain(view, first, index)
         is_plain = is_plain and not (_is_at_a_time(view, index, verb) or _is_set_in(view, verb))
+        if word == "and":  # "one may be ready in a day, while the other needed a week"
+            is_plain = is_plain and _has_modal(view, first, index) is _has_modal(view, index, last)
         if is_plain and _fits(view, first, index, word):
             options = (Option(variable.variant_index("other"), (Patch(place.start, place.end, word),)),)
         yield Site(variable, place.start, place.end, variable.variant_index("while"), options)
         return
+
+
+def _has_modal(view: SentenceView, begin: int, end: int) -> bool:
+    """Whether a clause tells what may be rather than what is."""
+    return any(token.xpos == "MD" for token in view.tokens[begin:end])
 
 
 def _is_plain(view: SentenceView, begin: int, index: int) -> bool:

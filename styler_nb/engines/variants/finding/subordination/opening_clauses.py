@@ -53,18 +53,13 @@ def _needed(variable: Variable) -> set[str]:
     return {*_WHY, *(f"^ {phrase.split()[0]}" for phrase in variable.parameters["words"])}
 
 
-@needs(_needed)
 def _is_known(view: SentenceView, first: int) -> bool:
     """Whether the clause says what somebody is, which a sentence would tell as news: "because she was a woman"."""
-    is_being = view.lowers[first] in ("he", "she", "it", "they") and view.lowers[first + 1] in (
-        "is",
-        "was",
-        "are",
-        "were",
-    )
-    return is_being and view.lowers[first + 2] in ("a", "an")
+    pronoun, be, article = view.lowers[first : first + 3]
+    return pronoun in ("he", "she", "it", "they") and be in ("is", "was") and article in ("a", "an")
 
 
+@needs(_needed)
 def find_opening_clauses(view: SentenceView, variable: Variable, lower_words: frozenset[str]) -> Iterator[Site]:
     """Find the sites of the kind opening_clause.
 
