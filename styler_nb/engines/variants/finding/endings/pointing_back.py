@@ -137,6 +137,7 @@ def _which(view: SentenceView, following: SentenceView | None, variable: Variabl
         and (is_name or not view.protected[comma - 1])
         and not takes_up_before(following)
         and not (view.lowers[verb] in ("is", "are") and view.lowers[verb + 1] == "the")  # what it is, by definition
+        and not (view.lowers[verb] in _SINGULAR and "supplied" in view.lowers[verb:])  # "which is supplied by the sun"
         and not _takes_up_within(view, comma)
         and _stands_alone(view, comma)
     )

@@ -257,6 +257,7 @@ def _find_cause(view: SentenceView, following: SentenceView | None, variable: Va
             is_long = is_long and (not _SAID.intersection(view.lowers[:end]) or "to" not in view.lowers[:end])
             is_long = is_long and is_whole_reason and view.lowers[index + 1] not in ("this", "that")
             is_told = not is_imperative(view, 0) and _DUTIES.isdisjoint(view.lowers[:end])
+            is_told = is_told and "this" not in view.lowers[:end]  # "they think this a strength. This is because"
             if is_long and is_told and _leaves_reason(view, end, index):
                 verb = max((i for i in range(end) if view.is_finite(i)), default=-1)
                 be = "was" if verb >= 0 and view.tokens[verb].xpos == "VBD" else "is"

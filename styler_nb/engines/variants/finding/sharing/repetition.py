@@ -209,6 +209,8 @@ def _first_preposition(view: SentenceView, index: int, second: int, words: froze
         return -1
     if not is_repeated and "," in view.lowers[max(first - _FARTHEST, 0) : first]:
         return -1  # "proof of rent, a copy of a card and a letter" is a row
+    if not is_repeated and index == first + 2 and view.tokens[second].upos == "ADJ":
+        return -1  # "in upland and rocky regions": both are of the last noun
     if not is_repeated and view.tokens[first - 1].upos in ("NUM", "SYM"):
         return -1  # "it needs $50 in wood and in nails" may be so much for each
     has_determiner = _is_determiner(view, first + 1)

@@ -192,6 +192,8 @@ def _is_plain(view: SentenceView, first: int, comma: int, *, past: bool) -> bool
         return False  # "it was said that boats sank"
     if second in ("it", "they") and subject != second and not agreeing_nouns(view, second, first, comma):
         return False  # "because the hill is steep, they run" tells of what the sentence before named
+    if "them" in view.lowers[comma + 1 :] and second not in ("they", "these", "those"):
+        return False  # "because it has few symptoms, most of them do not know": of whom the sentence before told
     if second in _MAIN_AFTER or _is_led_up_to(view, comma, last):
         return (
             False  # "as sound is slow, whereas light is fast, the gap shows": what follows is not yet the main clause

@@ -19,7 +19,7 @@ from styler_nb.engines.variants.finding.voice.known_deeds import (
 )
 from styler_nb.engines.variants.finding.voice.little_known import write_little_known
 from styler_nb.engines.variants.finding.voice.occurrences import write_occurrence
-from styler_nb.engines.variants.reading.addressees import is_speech, names_persons, write_option
+from styler_nb.engines.variants.reading.addressees import hangs_on_subject, is_speech, names_persons, write_option
 from styler_nb.engines.variants.reading.after_passives import has_agent, is_followed_by_verb, says_when
 from styler_nb.engines.variants.reading.agentless import Passive
 from styler_nb.engines.variants.reading.frames import find_singular
@@ -140,6 +140,8 @@ def _find_passive(
             continue
         if not is_free or not _is_fit(view, deed, group, last) or is_speech(view, index):
             continue
+        if hangs_on_subject(view, aux.start):
+            continue  # "once parked, boats must be left in gear"
         if view.lowers[0] in _SPANNING and "," in view.lowers[: group.auxiliary]:
             continue  # "over long periods, short nights have been linked to": the periods are not those of the study
         doer = name_doer(view, deed.doers, deed.cues, deed.unless)

@@ -93,7 +93,13 @@ def _read_can(view: SentenceView, variable: Variable, index: int) -> Site | None
     options: tuple[Option, ...] = ()
     is_open = low not in _CONTRACTED and not (view.setting.is_of_institution or view.setting.gives_advice)
     # there "can" tells what is allowed
-    is_open = is_open and adverb in _ADVERBS | {""} and view.terminal == "." and view.lowers.count(low) == 1
+    is_open = (
+        is_open
+        and adverb in _ADVERBS | {""}
+        and view.terminal == "."
+        and view.lowers.count(low) == 1
+        and "able" not in view.words
+    )
     plural = _number(view, index, verb, lacks=lacks) if is_open and view.is_free(index, last) else None
     if plural is not None:
         be = ("were" if plural else "was") if is_past else ("are" if plural else "is")

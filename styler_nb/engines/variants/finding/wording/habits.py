@@ -143,6 +143,8 @@ def find_habits(view: SentenceView, variable: Variable) -> Iterator[Site]:
         is_state = is_state or (tense == "present" and (is_passive or _tells_measure(view, place)))
         is_state = is_state or (tense == "present" and bool(verbs) and _tells_what(view, begin, place))
         is_state = is_state or (tense == "present" and _is_in_row(view, place, begin))
+        # "many towns set the limit at 30" is of now, though "set" is a past too
+        is_state = is_state or (tense == "past" and bool(verbs) and verbs[0].base == view.lowers[verbs[0].main])
         is_read = is_read and not is_state and not _goes_on(view, place) and view.lowers[begin] != "one"
         if not is_read or (len(verbs) > 1 and any(verb.base in ("be", "not") for verb in verbs)):
             token = view.tokens[place]

@@ -59,7 +59,7 @@ def _adverb(view: SentenceView, variable: Variable, index: int) -> Site | None:
             patch = Patch(start, end, f"{_BE[before.lower]} to be")
     elif after.xpos in _PRESENT and after.upos == "VERB":
         start, end = token.start, after.end
-        base = agree(after.lower, third=False)
+        base = agree(after.lower, third=False) if after.xpos == "VBZ" else after.lower  # "lay" is no past of "lie"
         if before.upos in ("NOUN", "PROPN", "PRON") and base and not _is_fixed(view, index + 1):
             patch = Patch(start, end, f"{'tends' if after.xpos == 'VBZ' else 'tend'} to {base}")
     else:

@@ -56,6 +56,11 @@ _DEFINITE = frozenset({"the", "this", "that", "these", "those"})
 _NOT_OBJECTS = frozenset({"there", "here", "i", "he", "she", "we", "they", "who"})
 
 
+def _three(view: SentenceView) -> tuple[Sequence[str], Sequence[str], Sequence[str]]:
+    """Give the words, and those one and two places further on."""
+    return view.lowers, view.lowers[1:], view.lowers[2:]
+
+
 @needs(_WORDS)
 def find_upon(view: SentenceView, variable: Variable) -> Iterator[Site]:
     """Find the sites of the kind upon; variants are "on" and "upon".
@@ -63,8 +68,8 @@ def find_upon(view: SentenceView, variable: Variable) -> Iterator[Site]:
     With `parameters.is_governed` those alone that a word before asks for. "on" is counted where "upon" could stand; two
     that are joined, "on this and on that", change together.
     """
-    if view.terminal == "?":
-        return
+    if view.terminal == "?" or ("side" in view.words and ("on", "the", "other") in zip(*_three(view), strict=False)):
+        return  # "a point on one side and a hollow on the other"
     places = view.where(_WORDS, 0, -1)
     joined = {i for i in places if i > places[0] and view.lowers[i - 1] in _JOINING}
     governed = {i for i in places if _is_governed(view, i)}
