@@ -6,32 +6,25 @@ the river", "not wheat", "often at night", "thus closing the road", "or fixed co
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from styler_nb.engines.variants.reading.apparent_verbs import has_verb, is_named, looks_finite
 from styler_nb.engines.variants.reading.clauses import MARKS, opens_clause
 from styler_nb.engines.variants.reading.inflect import may_be_verb
 from styler_nb.engines.variants.reading.joints import QUOTES, guess_verb
 from styler_nb.engines.variants.reading.moves import opens
 from styler_nb.engines.variants.reading.noun_phrases import NounPhrase, read_noun_phrase, read_noun_phrase_before
-from styler_nb.engines.variants.reading.view import NOMINATIVE, SentenceView, remembered
+from styler_nb.engines.variants.reading.view import NOMINATIVE, SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
 __all__ = [
     "BARE_OPENERS",
-    "DASHES",
-    "find_verbs",
     "has_other_marks",
-    "has_verb",
     "is_assertion",
-    "is_named",
-    "looks_finite",
     "may_be_of_row",
     "may_be_predicate",
     "name_addition",
     "reads_on",
 ]
 
-DASHES = ("—", "–", "--")
 BARE_OPENERS = frozenset(
     {"although", "though", "even", "whereas", "unless", "despite", "regardless", "including", "especially",
      "particularly", "notably", "except", "because", "depending"}
@@ -82,8 +75,6 @@ _POINTED = 5
 _CONTENT = ("NOUN", "PROPN", "VERB", "ADJ", "NUM")
 _NAMING = frozenset({"called", "named", "termed"})
 """Participles that are often taken for a past: "a process called smelting"."""
-_AFTER_DONE = frozenset({"of", "by", "as"})
-"""Words after which a past is a participle: "a stone composed mainly of shells"."""
 
 
 def _is_left(view: SentenceView, first: int, end: int) -> bool:
@@ -179,52 +170,9 @@ def _opens_with_base(view: SentenceView, first: int, end: int) -> bool:
     return False
 
 
-def looks_finite(view: SentenceView, index: int) -> bool:
-    """Whether a token is a finite verb, or a base form with a noun or an aside's comma before it."""
-    return _look_for_finite(view)[index]
-
-
-@remembered
-def _look_for_finite(view: SentenceView) -> Sequence[bool]:
-    return [_judge_finite(view, index) for index in range(len(view.tokens))]
-
-
-def _judge_finite(view: SentenceView, index: int) -> bool:
-    if view.is_finite(index):
-        return True
-    if view.tokens[index].xpos != "VB" or view.tokens[index].upos not in ("VERB", "AUX"):
-        return False
-    place = index - 1
-    while place > 0 and view.tokens[place].upos == "ADV":
-        place -= 1
-    return place >= 0 and (view.tokens[place].upos in ("NOUN", "PROPN") or view.lowers[place] in (",", ")", *DASHES))
-
-
 def is_assertion(view: SentenceView) -> bool:
     """Whether a sentence ends in a full stop, quotes nobody and has a finite verb."""
     return view.terminal == "." and QUOTES.isdisjoint(view.lowers) and has_verb(view, 0, len(view.tokens))
-
-
-def is_named(view: SentenceView, first: int, end: int) -> bool:
-    """Whether a thing is told with its name, and no verb but the participle for that: "a process called smelting"."""
-    verbs = find_verbs(view, first, end)
-    is_led = view.lowers[first] in _ARTICLES and len(verbs) == 1
-    if not is_led or view.tokens[verbs[0] - 1].upos != "NOUN":
-        return False
-    after = verbs[0] + 1 + (view.tokens[verbs[0] + 1].upos == "ADV")
-    is_done = view.tokens[verbs[0]].xpos == "VBD" and view.lowers[after] in _AFTER_DONE
-    return view.lowers[verbs[0]] in _NAMING or is_done
-
-
-def has_verb(view: SentenceView, first: int, end: int) -> bool:
-    """Whether a finite verb stands in [first, end)."""
-    return True in _look_for_finite(view)[max(first, 0) : max(end, 0)]
-
-
-def find_verbs(view: SentenceView, first: int, end: int) -> list[int]:
-    """Find the finite verbs in [first, end)."""
-    looks = _look_for_finite(view)
-    return [i for i in range(first, end) if looks[i]]
 
 
 def may_be_predicate(view: SentenceView, index: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from styler_nb.engines.variants.finding.asides.additions import has_verb
+from styler_nb.engines.variants.reading.apparent_verbs import has_verb
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, read_noun_phrase
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words

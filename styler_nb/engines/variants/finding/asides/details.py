@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from styler_nb.engines.variants.finding.asides.additions import DETAILS, has_verb, may_be_predicate
+from styler_nb.engines.variants.finding.asides.additions import DETAILS, may_be_predicate
+from styler_nb.engines.variants.reading.apparent_verbs import has_verb
 from styler_nb.engines.variants.reading.moves import opens
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.reading.view import SentenceView

@@ -5,17 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from styler_nb.engines.variants.finding.asides.additions import (
-    DASHES,
-    has_other_marks,
-    has_verb,
-    may_be_predicate,
-    name_addition,
-)
+from styler_nb.engines.variants.finding.asides.additions import has_other_marks, may_be_predicate, name_addition
 from styler_nb.engines.variants.finding.asides.bracketed_clauses import read_reduction
 from styler_nb.engines.variants.finding.asides.details import ends_opening_phrase, read_detail, reads_after_detail
 from styler_nb.engines.variants.finding.asides.loose_asides import begins_subject, read_loose
 from styler_nb.engines.variants.finding.asides.parted_asides import read_parted
+from styler_nb.engines.variants.reading.apparent_verbs import DASHES, has_verb
 from styler_nb.engines.variants.reading.joints import QUOTES
 from styler_nb.engines.variants.reading.moves import is_imperative
 from styler_nb.engines.variants.reading.needs import needs

@@ -6,8 +6,9 @@ a way in which no row could.
 
 from __future__ import annotations
 
-from styler_nb.engines.variants.finding.asides.additions import find_verbs, has_verb, may_be_predicate
+from styler_nb.engines.variants.finding.asides.additions import may_be_predicate
 from styler_nb.engines.variants.finding.asides.details import ends_opening_phrase
+from styler_nb.engines.variants.reading.apparent_verbs import find_verbs, has_verb
 from styler_nb.engines.variants.reading.joints import main_verb
 from styler_nb.engines.variants.reading.moves import opens
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from styler_nb.engines.variants.finding.asides.additions import has_verb, looks_finite, may_be_predicate, name_addition
+from styler_nb.engines.variants.finding.asides.additions import may_be_predicate, name_addition
 from styler_nb.engines.variants.finding.asides.details import ends_opening_phrase
+from styler_nb.engines.variants.reading.apparent_verbs import has_verb, looks_finite
 from styler_nb.engines.variants.reading.inflect import may_be_verb
 from styler_nb.engines.variants.reading.joints import main_verb
 from styler_nb.engines.variants.reading.moves import opens

@@ -243,8 +243,9 @@ def _say(view: SentenceView, index: int, thing: _Thing, be: str) -> tuple[str, s
         return (head, f" {low}", 0) if _ends(view, after, frozenset({"for", "from", "to"})) else None
     if low == "place" and view.lowers[index - 1] == "taking":
         return head, " taking place", 0
-    if low == "made" and view.lowers[after] == "to" and thing.noun == "attempt" and view.tokens[after + 1].xpos == "VB":
-        return head, "", 0
+    if low == "made" and view.lowers[after : after + 1] == ("to",) and thing.noun == "attempt":
+        is_aim = after + 1 < len(view.tokens) and view.tokens[after + 1].xpos == "VB"
+        return (head, "", 0) if is_aim else None
     more = frozenset({"for", "on"}) if thing.noun in _CHARGES else frozenset()
     return (head, "", int(low == "carried")) if _ends(view, after, more) else None
 

@@ -7,13 +7,8 @@ from typing import NamedTuple
 
 from styler_nb.engines.variants.finding.asides.additions import (
     BARE_OPENERS,
-    DASHES,
-    find_verbs,
     has_other_marks,
-    has_verb,
     is_assertion,
-    is_named,
-    looks_finite,
     may_be_of_row,
     name_addition,
     reads_on,
@@ -29,6 +24,7 @@ from styler_nb.engines.variants.finding.endings.tail_places import (
     is_led_up_to,
     is_weighty,
 )
+from styler_nb.engines.variants.reading.apparent_verbs import DASHES, find_verbs, has_verb, is_named, looks_finite
 from styler_nb.engines.variants.reading.clauses import is_clause
 from styler_nb.engines.variants.reading.joints import QUOTES, is_main
 from styler_nb.engines.variants.reading.moves import is_imperative, negates

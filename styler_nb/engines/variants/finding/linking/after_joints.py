@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from styler_nb.engines.variants.finding.asides.additions import DASHES, is_named
+from styler_nb.engines.variants.reading.apparent_verbs import DASHES, is_named
 from styler_nb.engines.variants.reading.clauses import is_defined, opens_clause
 from styler_nb.engines.variants.reading.inflect import may_be_form
 from styler_nb.engines.variants.reading.joints import (
