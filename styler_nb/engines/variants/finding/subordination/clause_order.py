@@ -51,7 +51,7 @@ FRONT, FINAL = 0, 1
 _LONGEST_MOVED, _LONGEST_PARTED = 14, 17
 _SHORT_MAIN = 5
 _HAVE = frozenset({"has", "have", "had", "haven't", "hasn't", "hadn't"})
-_LONGEST_MAIN, _LONGEST_MAIN_PARTED = 16, 26
+_LONGEST_MAIN, _LONGEST_MAIN_PARTED, _LONGEST_CONCEDED = 16, 26, 12
 _WISHES = frozenset(
     {"like", "want", "need", "wish", "prefer", "looking", "interested", "fancy", "wondering", "curious"}
 )
@@ -345,6 +345,8 @@ def _fits_in_front(view: SentenceView, index: int, clause: tuple[int, int], seco
     is_parted = _is_parted(view, index)
     longest = _LONGEST_PARTED if is_parted else _LONGEST_MOVED
     longest_main = _LONGEST_MAIN_PARTED if is_parted else _LONGEST_MAIN
+    if view.lowers[index] in ("although", "though", "even"):
+        longest_main = min(longest_main, _LONGEST_CONCEDED)  # what is granted would stand long before what holds
     if end - after > longest or stop - second > longest_main or not hangs_on_main(view, index, stop, second):
         return False
     is_fit = _is_plain_enough(view, lead, stop) or (is_parted and is_parted_by_comma(view, lead, stop))
