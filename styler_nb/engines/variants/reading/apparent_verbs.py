@@ -55,6 +55,7 @@ def is_named(view: SentenceView, first: int, end: int) -> bool:
     is_led = view.lowers[first] in _ARTICLES and len(verbs) == 1
     if not is_led or view.tokens[verbs[0] - 1].upos != "NOUN":
         return False
-    after = verbs[0] + 1 + (view.tokens[verbs[0] + 1].upos == "ADV")
-    is_done = view.tokens[verbs[0]].xpos == "VBD" and view.lowers[after] in _AFTER_DONE
+    rest = view.tokens[verbs[0] + 1 :]
+    after = rest[1:2] if rest and rest[0].upos == "ADV" else rest[:1]
+    is_done = view.tokens[verbs[0]].xpos == "VBD" and any(token.lower in _AFTER_DONE for token in after)
     return view.lowers[verbs[0]] in _NAMING or is_done

@@ -99,9 +99,10 @@ def takes_up_before(following: SentenceView | None) -> bool:
     """
     if following is None:
         return False
-    first, second = following.lowers[:2] if len(following.tokens) > 1 else ("", "")
-    is_bare = first == "the" and following.tokens[1].upos == "ADJ" and following.is_finite(2)
-    return first in _TAKING_UP or is_bare or (first in ("one", "some", "most") and second == "of")
+    first, second = following.lowers[0], following.lowers[1:2]
+    is_bare = first == "the" and len(following.tokens) > 2 and following.tokens[1].upos == "ADJ"
+    is_bare = is_bare and following.is_finite(2)
+    return first in _TAKING_UP or is_bare or (first in ("one", "some", "most") and second == ("of",))
 
 
 def is_impersonal(view: SentenceView, index: int) -> bool:

@@ -67,6 +67,14 @@ def _find(text):
         "The mill is old. Seen from the hill it looks small, however.",
         "The mill is old. Stop here, it is late, on the other hand.",
         "We sell tools that help you",
+        "Some restrictions apply to",
+        "They close the gate, which is old. The old",
+        "The cost is taken from the price, and the rest is then",
+        "They did it on a scale by scale basis.",
+        "Experiments were carried out",
+        "An attempt was made to",
+        "Requests are refused and",
+        "The wall fell — the river",
     ],
 )
 def test_a_sentence_may_break_off_anywhere(text):

@@ -157,7 +157,7 @@ def _may_lead(view: SentenceView, first: int, index: int, end: int) -> bool:
         return False  # "patients with illnesses such as gout"
     if first and view.lowers[first - 1] in ("as", "like", "from", "to", "by") and view.lowers[end] in ("to", "by"):
         return False
-    if view.lowers[end] == "," and _goes_on_about(view, end + 1):
+    if view.lowers[end] == "," and end + 1 < len(view.tokens) and _goes_on_about(view, end + 1):
         return False  # "in ports such as Pisa, lacking room": in "in Pisa and other ports, lacking" the row runs on
     return view.lowers[end] not in _CONJUNCTIONS
 

@@ -173,6 +173,8 @@ def _names_two(view: SentenceView, first: int, end: int) -> bool:
 def _is_amount_again(view: SentenceView, first: int, end: int) -> bool:
     """Whether an amount is told once more: "a fifth of the rent, or $200"."""
     place = first + 1
+    if place + 1 >= end:
+        return False
     if view.lowers[place] in ("about", "around", "roughly", "nearly", "almost", "approximately"):
         place += 1
     is_amount = view.tokens[place].upos in _AMOUNTS or view.tokens[place].text[:1].isdigit()

@@ -207,6 +207,8 @@ def _tells_only_that(view: SentenceView, index: int, thing: _Thing, be: str) -> 
     low, lead = view.lowers[index], view.lowers[thing.first]
     if be in _BE and low not in _LEFT | _APPLYING | {"place"} and be not in _NUMBERED[thing.is_plural]:
         return False
+    if low == "carried" and view.lowers[index + 1 : index + 2] != ("out",):
+        return False  # "two loads were carried inland"
     if low == "held":
         return thing.noun in _MEETINGS
     if low in ("made", "conducted", "performed") or view.lowers[index : index + 2] == ("carried", "out"):
@@ -233,6 +235,8 @@ def _say(view: SentenceView, index: int, thing: _Thing, be: str) -> tuple[str, s
         return None
     head = " ".join([*be.split()[:1], *adverbs, *be.split()[1:]])
     if low in _APPLYING:
+        if after + 1 >= len(view.tokens):
+            return None
         if view.lowers[after] == "to" and view.tokens[after + 1].upos in ("DET", "ADJ", "NOUN", "NUM", "PRON"):
             return head, " on" if thing.noun in _ON else " for", 1
         return (head, "", 0) if view.lowers[after] in _ENDS and not thing.is_plural else None

@@ -76,11 +76,12 @@ _NEVER_BEFORE = ("AUX", "ADV", "CCONJ", "SCONJ", "PUNCT")
 _ENDS = ("NOUN", "PROPN", "ADV", "ADJ")
 _NO_COMMA = frozenset({"because", "unless"})
 """Words before which a comma is a choice of its own."""
+_CLOSE_PHRASES = frozenset({"depending", "according"})
+"""Words of phrases that belong too closely to the verb for a dash."""
 _NO_DASH = frozenset(
     {
         "because", "since", "if", "as", "when", "until", "before", "after", "while",
         "such", "instead", "together", "with", "once", "whenever", "provided", "providing",
-        "depending", "according",
     }
 )  # fmt: skip
 """Words whose clause or phrase belongs too closely to its main clause to stand after a dash."""
@@ -260,7 +261,7 @@ def _site(view: SentenceView, following: SentenceView | None, variable: Variable
     ways = {"comma": (", ", ""), "dash": (" — ", ""), "parentheses": (" (", ")")}
     for name in sorted(names):
         begin = read_reduction(view, tail.first, tail.end) if tail.name == "relative" else 0
-        if name == "dash" and view.lowers[tail.first + 2] not in ("a", "an"):
+        if name == "dash" and begin and view.lowers[tail.first + 2] not in ("a", "an"):
             begin = 0  # no "the guests — expected to pay"
         patches = [Patch(opening[0], view.tokens[begin or tail.first].start, ways[name][0])]
         if (tail.mark == "parentheses") != (name == "parentheses"):
@@ -297,7 +298,7 @@ def _fitting(view: SentenceView, following: SentenceView | None, tail: _Tail) ->
         return names
     if (
         name in _WITH_DASH
-        and low not in _NO_DASH
+        and low not in _NO_DASH | _CLOSE_PHRASES
         and not (low == "unless" and (tail.mark == "none" or negates(view, 0, tail.before)))
         and not (name == "predicate" and (low == "and" or negates(view, 0, tail.before)))
         and not _tells_purpose(view, tail)

@@ -94,7 +94,7 @@ def _verb_after(view: SentenceView, auxiliary: int) -> str:
 def _is_thing_with_name(view: SentenceView, second: int) -> bool:
     """Whether a thing and what it is called or made of follow a dash: "— a rule known as the first"."""
     phrase = read_noun_phrase(view, second) if view.lowers[second] in _ARTICLES else None
-    if phrase is not None and view.lowers[phrase.last + 1] in _NAMING:
+    if phrase is not None and not _NAMING.isdisjoint(view.lowers[phrase.last + 1 : phrase.last + 2]):
         return True
     return is_named(view, second, len(view.tokens) - 1)
 

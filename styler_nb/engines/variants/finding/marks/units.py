@@ -23,7 +23,7 @@ _BEFORE_NOUN = re.compile(r"\b(?:a|an|the|this|that|its|their|every|each)\s+$", 
 """What before a figure makes it part of a noun phrase: "a 220 km trail" would be "a 220-kilometre trail"."""
 
 _OTHER_NAMES = re.compile(
-    r"\b(?:metre|meter|mile|yard|inche|feet|foot|kilogram|kilogramme|gram|gramme|pound|ounce|ton|tonne|litre|liter|hectare|acre)s?\b",
+    r"\b(?:metre|meter|mile|yard|kilogram|kilogramme|gram|gramme|pound|ounce|ton|tonne|litre|liter|hectare|acre)s?\b|\b(?:inch(?:es)?|feet|foot)\b",
     re.IGNORECASE,
 )
 """Names of units that stay names: "30 km" does not stand beside "10 metres"."""

@@ -61,7 +61,8 @@ def _may_be_subject(view: SentenceView, amount: int) -> bool:
     """Whether "them" could be the plural before the verb as well: "the nuns use flour to bake rolls, most of them"."""
     verb = next((i for i in range(1, amount) if view.is_finite(i)), 0)
     return (
-        view.tokens[verb - 1].upos == "NOUN"
+        verb > 0
+        and view.tokens[verb - 1].upos == "NOUN"
         and view.tokens[verb].xpos in ("VBP", "VBD")
         and is_plural_noun(view.lowers[verb - 1]) is True
     )

@@ -179,8 +179,9 @@ def _is_done(view: SentenceView, verb: int) -> bool:
     """Whether a finite verb is that of a present passive."""
     if verb < 0 or view.lowers[verb] not in ("is", "are"):
         return False
-    after = verb + 1 + (view.tokens[verb + 1].upos == "ADV")
-    return view.tokens[after].xpos == "VBN"
+    rest = view.tokens[verb + 1 :]
+    after = rest[1:2] if rest and rest[0].upos == "ADV" else rest[:1]
+    return any(token.xpos == "VBN" for token in after)
 
 
 def _has_agent(view: SentenceView, passive: Passive) -> bool:

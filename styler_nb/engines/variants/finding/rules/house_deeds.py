@@ -179,7 +179,7 @@ def list_deeds(view: SentenceView, lower_words: frozenset[str]) -> Iterator[Patc
 
 
 def _is_joined_loosely(view: SentenceView, last: int) -> bool:
-    return view.lowers[last + 1] in ("and", "but") and view.tokens[last + 2].upos != "AUX"
+    return view.lowers[last + 1] in ("and", "but") and all(t.upos != "AUX" for t in view.tokens[last + 2 : last + 3])
 
 
 def _follows_like(view: SentenceView, start: int, after: int) -> bool:
@@ -218,7 +218,7 @@ def _is_of_house(view: SentenceView, passive: Passive, known: Verbs) -> bool:
     if (
         passive.lemma in _SEEN_TO
         and following in ("before", "after")
-        and view.lowers[passive.last + 2] in ("use", "each", "every")
+        and not {"use", "each", "every"}.isdisjoint(view.lowers[passive.last + 2 : passive.last + 3])
     ):
         return False  # "tools are cleaned after use" by those who use them
     if passive.lemma in ("permit", "allow") and view.tokens[index - 1].xpos == "VBG" and view.setting.addresses:

@@ -87,7 +87,7 @@ def _list_mentions(view: SentenceView) -> list[Patch] | None:
         is_whole = first == index - 1 or (first == index - 2 and view.tokens[index - 1].upos == "NOUN")
         if first < 0 or not is_whole or not view.is_free(first, index):
             continue
-        if is_place and find_verb(view.lowers[index + 1]) not in _ACTING:
+        if index + 1 >= len(view.tokens) or (is_place and find_verb(view.lowers[index + 1]) not in _ACTING):
             continue
         if low != house:
             patches += write_over(view, first, index, "our")
@@ -108,7 +108,8 @@ def _address(view: SentenceView, first: int, noun: int) -> list[Patch] | None:
         return []
     before = view.lowers[first - 1] if first else ""
     verb = skip_adverbs(view, noun + 1)
-    is_row = after.lower in ("and", "or") and view.tokens[noun + 2].upos != "ADP"  # "of the club and to guests"
+    beyond = view.tokens[noun + 2 : noun + 3]
+    is_row = after.lower in ("and", "or") and all(t.upos != "ADP" for t in beyond)  # "of the club and to guests"
     if before in ("and", "or") or is_row:
         return None if view.is_finite(verb) else []
     if view.tokens[first - 1].upos in ("ADP", "VERB") and first:
@@ -127,7 +128,7 @@ def _address(view: SentenceView, first: int, noun: int) -> list[Patch] | None:
             return None
         if view.lowers[index] in _ITS and not _is_treated(view, index):
             nouns = [i for i in range(verb, index) if view.tokens[i].upos == "NOUN"]
-            is_own = view.lowers[index + 1] in _OWNED
+            is_own = not _OWNED.isdisjoint(view.lowers[index + 1 : index + 2])
             if view.lowers[index] != "its" or (not is_own and any(not view.lowers[i].endswith("s") for i in nouns)):
                 return None
             patches += write_over(view, index, index, "our")
@@ -137,7 +138,7 @@ def _address(view: SentenceView, first: int, noun: int) -> list[Patch] | None:
 def _is_treated(view: SentenceView, index: int) -> bool:
     """Whether "it" is something that the house does something with: "and it will be held at the desk"."""
     place = index + 1 + (view.lowers[index + 1 : index + 3] == ("will", "be"))
-    if view.lowers[index] != "it" or view.lowers[place] not in ("is", "be") or place + 1 >= len(view.tokens):
+    if view.lowers[index] != "it" or place + 1 >= len(view.tokens) or view.lowers[place] not in ("is", "be"):
         return False
     return find_verb(view.lowers[place + 1]) in _HANDLED
 

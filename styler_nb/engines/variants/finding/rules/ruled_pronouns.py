@@ -115,7 +115,8 @@ def address_pronouns(view: SentenceView, mentions: list[Mention]) -> list[Patch]
             if rivals:
                 return None
             patches += write_over(view, place, place, _THEY[low])
-            if low == "their" and view.lowers[place + 1] in _ONE_EACH and view.is_free(place + 1, place + 1):
+            is_one_each = low == "their" and not _ONE_EACH.isdisjoint(view.lowers[place + 1 : place + 2])
+            if is_one_each and view.is_free(place + 1, place + 1):
                 patches += write_over(view, place + 1, place + 1, find_singular(view.lowers[place + 1]))
         elif (
             place not in skipped
@@ -131,7 +132,9 @@ def address_pronouns(view: SentenceView, mentions: list[Mention]) -> list[Patch]
 
 def _is_borne_along(view: SentenceView, starts: Mapping[int, Mention], pronoun: int) -> bool:
     """Whether "them" are those who have something with them: "guests keep their keys with them"."""
-    if view.lowers[pronoun - 1] not in ("with", "on") or view.tokens[pronoun + 1].upos not in ("PUNCT", "ADP"):
+    if view.lowers[pronoun - 1] not in ("with", "on") or any(
+        t.upos not in ("PUNCT", "ADP") for t in view.tokens[pronoun + 1 : pronoun + 2]
+    ):
         return False
     for index in range(pronoun - 2, 0, -1):
         if view.lowers[index] in _BEARING:

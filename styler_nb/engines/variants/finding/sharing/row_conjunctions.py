@@ -109,6 +109,8 @@ def _is_short(view: SentenceView, comma: int, end: int, last: int) -> bool:
 
 def _is_held(view: SentenceView, first: int, third: int) -> bool:
     """Whether the first item may belong to a noun before it, or a phrase to the last one alone: "and hens in pairs"."""
+    if third < 0:
+        return False
     before = view.tokens[max(first - 2, 0) : first]
     if len(before) > 1 and before[1].upos == "ADP" and before[0].upos == "NOUN":
         is_measure = before[1].lower == "of" and first > 2 and view.tokens[first - 3].upos == "NUM"

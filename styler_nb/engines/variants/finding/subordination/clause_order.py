@@ -403,6 +403,8 @@ def _is_plain_of(view: SentenceView, first: int, end: int) -> bool:
     """Whether what is said of "this price", or of what is done ("lending is stopped"), is one plain statement."""
     if view.tokens[first].xpos != "VBG":
         return is_plain(view, first + 1, end)
+    if first + 2 >= end:
+        return False
     done = first + 2 + (view.tokens[first + 2].upos == "ADV")
     is_done = done < end and view.tokens[done].xpos == "VBN"
     return is_done and all(view.tokens[i].upos not in ("VERB", "AUX", "SCONJ", "CCONJ") for i in range(done + 1, end))

@@ -171,7 +171,8 @@ def _tells_what(view: SentenceView, begin: int, verb: int) -> bool:
     after = verb + 1
     while after < len(view.tokens) - 1 and view.tokens[after].upos == "ADV":
         after += 1
-    is_thing = view.tokens[after].upos in ("DET", "NOUN", "PRON") or view.tokens[after + 1].upos == "NOUN"
+    near = view.tokens[after : after + 2]
+    is_thing = near[0].upos in ("DET", "NOUN", "PRON") or near[-1].upos == "NOUN"
     return is_thing or (view.tokens[begin].upos == "NOUN" and is_plural_noun(view.lowers[begin]) is True)
 
 

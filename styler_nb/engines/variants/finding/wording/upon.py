@@ -189,7 +189,7 @@ def _is_so_large(view: SentenceView, index: int) -> bool:
     words = view.lowers[index + 1 : index + 5]
     if words[:1] not in (("a",), ("the",)) or "scale" not in words[2:]:
         return False
-    before = words[1 : words.index("scale")]
+    before = words[1 : words.index("scale", 2)]
     return before[-1] in _SIZES and (len(before) == 1 or before[0] in ("much", "very", "far", "more"))
 
 
