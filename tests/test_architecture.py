@@ -1,7 +1,8 @@
-"""The direction of imports, as the contracts in `pyproject.toml` draw it."""
+"""The direction of imports, as the contracts in `pyproject.toml` draw it, and constants that nothing uses."""
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
 from pathlib import Path
@@ -30,3 +31,22 @@ def test_a_broken_contract_is_seen(tmp_path: Path) -> None:
     configuration.write_text(turned, encoding="utf-8")
     done = run_contracts(configuration)
     assert done.returncode == 1, done.stdout + done.stderr
+
+
+def list_unused(text: str) -> list[str]:
+    """List the private constants of a module that it never reads."""
+    tree = ast.parse(text)
+    named = [node for node in ast.walk(tree) if isinstance(node, ast.Name)]
+    read = {node.id for node in named if isinstance(node.ctx, ast.Load)}
+    targets = [t for node in tree.body if isinstance(node, ast.Assign) for t in node.targets]
+    written = [name for target in targets for name in ast.walk(target) if isinstance(name, ast.Name)]
+    return [name.id for name in written if name.id.startswith("_") and name.id.isupper() and name.id not in read]
+
+
+def test_no_private_constant_is_unused() -> None:
+    unused = {str(path): list_unused(path.read_text("utf-8")) for path in (ROOT / "styler_nb").rglob("*.py")}
+    assert {path: names for path, names in unused.items() if names} == {}
+
+
+def test_an_unused_constant_is_seen() -> None:
+    assert list_unused("_USED = 1\n_LEFT, _OVER = 2, 3\nprint(_USED, _OVER)\n") == ["_LEFT"]

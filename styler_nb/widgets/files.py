@@ -298,7 +298,9 @@ class FilesPanel(Panel):
         self._reader.submit(look)
 
     def _draw_table(self) -> None:
-        self._table.set_items(build_item(file, self._samples.get(file.id)) for file in self.files)
+        # two threads draw: what the reader has of an older list must not reach the page after a newer one
+        with self.lock:
+            self._table.set_items(build_item(file, self._samples.get(file.id)) for file in self.files)
 
     def _follow_table(self, change: Any) -> None:
         self.selected = change["new"]

@@ -1,4 +1,5 @@
 import io
+import threading
 import zipfile
 from datetime import UTC, datetime
 
@@ -193,3 +194,20 @@ def test_a_service_that_is_gone_is_said(tmp_path):
     assert "cannot be reached" in panel.status.message
     assert panel.client_closed
     panel.close()
+
+
+def test_the_reader_draws_no_older_list_over_a_newer_one(panel, monkeypatch):
+    drawn = threading.Event()
+    draw = panel._table.set_items
+
+    def note(items):
+        draw(items)
+        drawn.set()
+
+    monkeypatch.setattr(panel._table, "set_items", note)
+    reader = threading.Thread(target=panel.check_samples)
+    with panel.lock:
+        reader.start()
+        assert not drawn.wait(0.3)
+    assert drawn.wait(DEADLINE_S)
+    reader.join(DEADLINE_S)

@@ -61,8 +61,6 @@ def is_on_illness(view: SentenceView) -> bool:
     return len(_ILLNESS & view.setting.words) >= _SOME
 
 
-_PARTIES = read_words("parties_to_contracts")
-"""Words of a contract, in which "we" would be one of those who make it."""
 _MORE = 2
 """Times that a reader is spoken of for each time that a role is."""
 _BESIDE_SUBJECT = frozenset({"unlike", "like"})

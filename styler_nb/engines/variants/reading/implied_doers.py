@@ -20,7 +20,6 @@ from styler_nb.engines.variants.reading.words import read_words
 __all__ = ["Doer", "is_impersonal_it", "read_doer"]
 
 _TIMES = read_words("times") | read_words("counted_times")
-_BE = read_words("finite_be")
 _HAVE = frozenset({"has", "have", "had"})
 _PRESENT_MODALS = frozenset({"can", "cannot", "can't", "may", "must", "should", "shall", "will", "won't"})
 _THIRD = frozenset({"it", "he", "she"})

@@ -17,7 +17,6 @@ __all__ = ["find_by_clefts"]
 
 _BY = frozenset({"by"})
 _IT = frozenset({"it", "it's"})
-_BE = frozenset({"is", "was"})
 _OPENINGS = frozenset({"and", "but"})
 _SIMPLE = read_words("finite_be")
 _GROUPS = read_words("groups_that_act") | read_words("groups_of_people")

@@ -17,7 +17,6 @@ from styler_nb.text.types import BlockKind
 
 __all__ = ["find_clefts"]
 
-_BE = frozenset({"is", "was"})
 _IT = frozenset({"it", "it's"})
 _PLACES_AND_TIMES = frozenset({"in", "on", "at", "during", "from", "with", "through", "by", "for", "under", "after"})
 

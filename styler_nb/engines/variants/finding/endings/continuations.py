@@ -48,8 +48,6 @@ _UNREAL = frozenset({"would", "could", "might"})
 """Verbs of what is only thought of: what is said of it is so no more once it stands alone."""
 _NEGATIONS = frozenset({"not", "never", "no", "none", "nothing", "hardly", "rarely", "any"})
 _FEWEST_WORDS = 4
-_SINGULAR = read_words("singular_verbs")
-_PLURAL = read_words("plural_verbs")
 
 
 @needs({"which", "who", "^ it", "^ they"})

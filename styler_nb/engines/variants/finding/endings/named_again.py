@@ -9,11 +9,12 @@ from styler_nb.engines.variants.reading.noun_phrases import is_person as names_a
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["Named", "name_again"]
+__all__ = ["Named", "name_again", "tells_which_ones"]
 
 _JUDGEMENTS = read_words("judgements") | read_words("persons")
 _POSSESSIVES = read_words("possessives")
 _UNITS = read_words("units")
+_OTHER_ONES = frozenset({"those", "ones"})
 _NEVER_NAMED = frozenset(
     {
         "dioxide", "oxide", "acid", "euro", "euros", "pound", "pounds", "dollar", "dollars", "pence", "cents",
@@ -58,6 +59,11 @@ class Named(NamedTuple):
     text: str
     is_plural: bool
     by_number: bool
+
+
+def tells_which_ones(view: SentenceView, comma: int) -> bool:
+    """Whether what stands before a comma only tells which ones are meant: "those granted for roads, which"."""
+    return any(view.tokens[i + 1].upos in ("VERB", "ADP") for i in view.where(_OTHER_ONES, 0, comma - 1))
 
 
 def name_again(view: SentenceView, comma: int, *, is_person: bool = False) -> Named | None:

@@ -41,7 +41,6 @@ _OWN = frozenset({"it", "them", "him", "her", "himself", "herself", "itself", "t
 _EMPTY = frozenset({"there", "it", "this", "that", "what"})
 _BE = read_words("finite_be")
 _HAVE = frozenset({"has", "have", "had", "having"})
-_OF_PREDICATES = frozenset({"VERB", "AUX", "ADV"})
 _JOINING = read_words("coordinators")
 _FEWEST_WORDS = 2
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from styler_nb.engines.variants.finding.endings.about_nouns import is_about_noun
+from styler_nb.engines.variants.finding.endings.named_again import tells_which_ones
 from styler_nb.engines.variants.reading.clause_pronouns import takes_up_before
 from styler_nb.engines.variants.reading.clauses import MARKS, ends_with_clause, opens_clause
 from styler_nb.engines.variants.reading.frames import find_singular
@@ -46,7 +47,6 @@ _ACTING = read_words("groups_that_act") | read_words("firms_that_act") | read_wo
 _BEASTS = read_words("single_beasts")
 _TIMES = read_words("times") | read_words("counted_times")
 _IN_PLACE = frozenset({"DET", "ADJ", "NOUN", "PROPN"})
-_OTHER_ONES = frozenset({"those", "ones"})
 _SPANS = frozenset({"last", "lasts", "lasted", "tends", "tend", "begins", "began", "ends", "ended"})
 """Verbs that tell more of the noun before: "in a lunar day, which lasts 25 hours"."""
 _COMPARED = frozenset(
@@ -235,7 +235,7 @@ def _pronoun(view: SentenceView, comma: int, verb: int) -> str:
     ):
         return ""
     head = view.lowers[phrase.last]
-    if any(view.tokens[i + 1].upos in ("VERB", "ADP") for i in view.where(_OTHER_ONES, 0, comma - 1)):
+    if tells_which_ones(view, comma):
         return ""  # "they kept those granted for new roads, which": the ones that were granted
     is_denied = view.lowers[verb + 1] in ("not", "never", "no") or view.lowers[verb].endswith("n't")
     if is_denied or sum(_opens_in_row(view, i, comma) for i in view.where(_COMMA, 1, comma)) > 1:

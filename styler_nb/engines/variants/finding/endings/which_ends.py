@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.finding.endings.about_nouns import tells_of_fact, verb_after
-from styler_nb.engines.variants.finding.endings.named_again import name_again
+from styler_nb.engines.variants.finding.endings.named_again import name_again, tells_which_ones
 from styler_nb.engines.variants.reading.clause_pronouns import fits_pronoun, takes_up_before
 from styler_nb.engines.variants.reading.clauses import MARKS, ends_with_clause, has_two_clauses
 from styler_nb.engines.variants.reading.joints import count_words, has_report, is_statement, main_verb
@@ -24,8 +24,6 @@ from styler_nb.text.types import BlockKind
 __all__ = ["find_which_ends"]
 
 _COMMA = frozenset({","})
-_SINGULAR = read_words("singular_verbs")
-_PLURAL = read_words("plural_verbs")
 _NUMBER = {"is": "it", "was": "it", "are": "they", "were": "they"}
 _EFFECTS = read_words("effects") | read_words("effects_of_this") | read_words("felt_effects")
 _OF_ALL = read_words("effects") | read_words("effects_of_this")
@@ -40,7 +38,6 @@ _DENIALS = read_words("denials") | {"only", "never", "without", "few", "little"}
 _UNREAL = frozenset({"would", "could", "might", "should", "must", "if", "unless", "whether", "that"})
 _IN_PHRASE = frozenset({"DET", "ADJ", "NOUN", "PROPN", "NUM", "ADV"})
 _NAMING = frozenset({"called", "named"})
-_OTHER_ONES = frozenset({"those", "ones"})
 _TAILS = frozenset({"although", "though", "because", "when", "where", "since", "while", "whereas"})
 _MEASURES = frozenset(
     {"euro", "dollar", "pound", "cent", "penny", "franc", "hour", "minute", "second", "day", "week", "month", "year"}
@@ -115,7 +112,7 @@ def _again(view: SentenceView, variable: Variable, comma: int, verb: int) -> tup
     """Write the clause as a statement of its own, with a pronoun or with the noun named again."""
     if not _UNREAL.isdisjoint(view.lowers[:comma]) or view.lowers[0] in ("this", "these"):
         return ()
-    if any(view.tokens[i + 1].upos in ("VERB", "ADP") for i in view.where(_OTHER_ONES, 0, comma - 1)):
+    if tells_which_ones(view, comma):
         return ()  # "they kept those granted for new roads, which": the ones that were granted
     start, end = view.tokens[comma].start, view.tokens[comma + 1].end
     pronoun, subject = "", ""

@@ -20,7 +20,6 @@ _OWNING = frozenset({"company", "firm", "factory", "museum", "college", "univers
 _LONGEST = 3
 _FAR = 8
 _AFTER = frozenset({"PUNCT", "AUX", "VERB", "SCONJ", "ADP"})
-_AFTER_COMMA = frozenset({"PRON", "SCONJ", "CCONJ", "ADV"})
 _GOES_ON = frozenset({"of", "to", "that", "who", "which", "-", "(", "/"})
 _CLOSING = frozenset({".", ",", ";"})
 _BEFORE = frozenset({"ADP", "VERB", "SCONJ", "AUX"})

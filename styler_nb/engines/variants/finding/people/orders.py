@@ -26,7 +26,6 @@ _NO_ORDERS = frozenset(
 )
 _OBJECTS = frozenset({"DET", "NOUN", "PRON", "NUM", "ADJ"})
 _BOUND = read_words("bound_to")
-_BE = frozenset({"be"})
 _LENT = frozenset({"borrower", "borrowers", "lender", "regulations", "standards"})
 """Words of texts that lay down what others have to do."""
 _AT_THE_FRONT = frozenset(

@@ -25,8 +25,6 @@ _CLAUSES = frozenset(
 )
 _NOT_ALL = frozenset({"no", "not", "neither", "few", "only", "it", "this", "they", "these", "that", "nothing", "nor"})
 _FOLLOWING = frozenset({".", ";", "before", "from", "in", "after", "unless", "if", "when", "at"})
-_OPENING = frozenset({"DET", "NOUN", "ADJ", "NUM"})
-_RELATIVES = frozenset({"that", "which", "who", ";"})
 _LONGEST = 16
 
 

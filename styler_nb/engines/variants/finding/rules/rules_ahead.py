@@ -27,7 +27,6 @@ _OTHER_TIMES = frozenset(
 _JOINING = frozenset({"and", "but", "or", "so", ";"})
 _HAD = frozenset({"provided", "supplied", "kept", "stored", "posted", "published", "offered"})
 _MOST_INSIDE = 2
-_NUMBERLESS = read_words("numberless") | {"staff", "people", "police", "data"}
 
 
 def find_rules_ahead(view: SentenceView, variable: Variable) -> Iterator[Site]:

@@ -28,7 +28,6 @@ _NOT_ALONE = frozenset(
 _PLACED = frozenset({"located", "situated"})
 _CLAUSES = frozenset({"that", "which", "who", "whom", "whose", "where", "when", "if", "because", "than", "as", "until",
                       "while", "although", "though", "since", "so", "both", "either", "neither", "to"})  # fmt: skip
-_PARTICIPLES = frozenset({"VBN", "VBD"})
 _QUESTIONS = read_words("question_words")
 _FARTHEST = 16
 _MOST_ADVERBS = 2
