@@ -79,7 +79,7 @@ def _is_done_likewise(view: SentenceView, second: int) -> bool:
         return False
     token = view.tokens[verb]
     is_last = view.tokens[verb + 1].upos in ("PUNCT", "ADP", "ADV", "SCONJ", "PART")
-    if token.upos != "VERB" or token.xpos not in ("VBD", "VBN") or not is_last or not may_be_form(token.lower, "VBN"):
+    if token.upos != "VERB" or not is_last or not may_be_form(token.lower, "VBN"):
         return False
     pairs = [i for i in range(second - 2) if view.lowers[i] in _BEING and may_be_form(_verb_after(view, i), "VBN")]
     is_told_now = any(view.tokens[i].xpos in ("VBZ", "VBP", "MD") for i in range(second - 1) if view.is_finite(i))

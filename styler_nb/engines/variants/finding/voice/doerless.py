@@ -26,6 +26,7 @@ from styler_nb.engines.variants.finding.voice.possible_passives import (
 )
 from styler_nb.engines.variants.finding.voice.possible_qualities import read_quality
 from styler_nb.engines.variants.finding.voice.there_done import read_there_done
+from styler_nb.engines.variants.reading.after_passives import lends_auxiliary
 from styler_nb.engines.variants.reading.inflect import find_verb, match_case
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.noun_phrases import read_noun_phrase_before
@@ -80,7 +81,7 @@ def _read_way(view: SentenceView, variable: Variable, index: int) -> _Way:
     before = view.lowers[index - 1]
     if index + 1 >= len(view.tokens) or not (before in _BE or before in _EASE or before in _BEFORE_ALL):
         return None
-    if _leaves_out_later(view, index):
+    if lends_auxiliary(view, index):
         return None
     ways: tuple[Callable[[SentenceView, Variable, int], _Way], ...] = (
         _infinitive,
@@ -115,19 +116,6 @@ def _has_pair(view: SentenceView, index: int) -> bool:
             after = view.tokens[place + 1]
             if after.xpos in ("VBN", "VBD") or after.upos == "ADV":
                 return True
-    return False
-
-
-def _leaves_out_later(view: SentenceView, index: int) -> bool:
-    """Whether a later participle hangs on the same auxiliary: "lids should be checked, and the number noted"."""
-    for place in range(index + 1, len(view.tokens) - 2):
-        if view.lowers[place] not in ("and", "or", "but") or _BE.intersection(view.lowers[index + 1 : place]):
-            continue  # "it must be updated whenever a book is sold or lent"
-        end = next((i for i in range(place + 1, len(view.tokens)) if view.tokens[i].upos == "PUNCT"), place)
-        if view.tokens[end - 1].xpos in ("VBN", "VBD") and not any(
-            view.is_finite(i) and view.tokens[i].xpos != "VBD" for i in range(place + 1, end)
-        ):
-            return True
     return False
 
 
