@@ -9,6 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from styler_nb.engines.variants.finding.placement.phrase_leanings import (
+    has_later_relative,
+    is_duration,
+    is_offer,
+    may_be_of_subject,
+    points_back,
+    refers,
+    tells_what,
+)
 from styler_nb.engines.variants.finding.subordination.clause_ends import (
     is_about_clause,
     takes_up_clause,
@@ -16,18 +25,16 @@ from styler_nb.engines.variants.finding.subordination.clause_ends import (
 )
 from styler_nb.engines.variants.reading.adverbials import Adverbial, read_adverbial, read_bare_adverbial
 from styler_nb.engines.variants.reading.moves import (
-    agreeing_nouns,
     capitalized,
     inner_text,
     is_figure,
     is_prose,
     may_move,
     opens,
-    pronouns,
     text_of,
 )
 from styler_nb.engines.variants.reading.needs import needs
-from styler_nb.engines.variants.reading.noun_phrases import is_person, is_plural_noun
+from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun
 from styler_nb.engines.variants.reading.statements import find_statement
 from styler_nb.engines.variants.reading.time_phrases import TIME_STARTS, has_time, read_time
 from styler_nb.engines.variants.reading.view import NOMINATIVE, Option, Patch, SentenceView, Site
@@ -43,7 +50,6 @@ _FEWEST_TOKENS = 6
 _LONGEST_SUBJECT = 6
 _FEWEST_AFTER = 3
 _CONCLUDING = frozenset({"therefore", "thus", "hence", "consequently", "also", "then"})
-_NOUNS = ("NOUN", "PROPN", "NUM")
 _LONGEST_CLAUSE = 6
 """Tokens of a clause that a reader keeps in mind until the statement goes on."""
 _LONGEST_PURPOSE = 5
@@ -59,7 +65,6 @@ _AMOUNTS = frozenset(
      "another", "other", "neither", "either", "only", "even", "more", "fewer", "less", "much"}
 )  # fmt: skip
 _NARROWING = frozenset({"no", "few", "little", "any", "neither", "either", "only", "even", "not"})
-_POINTING = read_words("pointing")
 _OBJECT_OPENERS = frozenset({"the", "a", "an", "their", "its", "his", "her", "our", "your"})
 _TAKE_TWO = frozenset(
     {"call", "calls", "called", "make", "makes", "made", "give", "gives", "gave", "show", "shows", "showed", "tell",
@@ -69,8 +74,6 @@ _TAKE_TWO = frozenset(
 _SHORT_SUBJECT = 2
 _LOWERED = frozenset({"ADP", "SCONJ", "PART", "NUM", "DET"})
 _AFTER_AUXILIARY = frozenset({"VERB", "AUX", "ADJ", "DET", "NOUN", "PROPN", "NUM", "ADP", "ADV"})
-_DEMONSTRATIVES = read_words("demonstratives")
-_VERBAL = frozenset({"VERB", "AUX", "ADV"})
 _CLOSE_TO_FRONT = frozenset({"today", "nowadays", "before", "after", "until", "once"})
 """Words whose time frames what follows, and reads ill inside it."""
 _BE = read_words("finite_be")
@@ -79,10 +82,6 @@ _HAVING = frozenset({"have", "has", "had"})
 _AUXILIARIES = _BE | {"have", "has", "had", "do", "does", "did", "can", "could", "will", "would", "may", "must", "not"}
 _NARROW = frozenset({"not", "never", "only", "even", "just", "so", "too", "n't", "no", "hardly", "then", "rather"})
 _CONJUNCTIONS = frozenset({"and", "but", "or", "so", "yet", "nor", "for", "while", "whereas", "although", "though"})
-_WISHES = frozenset(
-    {"like", "want", "need", "wish", "prefer", "looking", "interested", "planning", "wondering", "curious", "think",
-     "sure", "questions", "trouble", "doubts"}
-)  # fmt: skip
 
 
 @needs({",", "^ ADP"} | {f"^ {cue}" for cue in TIME_STARTS})
@@ -140,14 +139,14 @@ def _to_middle(
 ) -> tuple[Option, ...]:
     if view.lowers[0] in _CLOSE_TO_FRONT | {"without"} or front.end == 1 or is_figure(view, main):
         return ()
-    if _is_duration(view) and not (view.lowers[0] == "for" and view.tokens[main].upos in ("DET", "PROPN")):
+    if is_duration(view) and not (view.lowers[0] == "for" and view.tokens[main].upos in ("DET", "PROPN")):
         return ()
-    if _points_back(view, front) or _has_later_relative(view, main, last) or _tells_what(view, main, last):
+    if points_back(view, front) or has_later_relative(view, main, last) or tells_what(view, main, last):
         return ()
     if view.lowers[main] in ("you", "this", "these", "that", "those"):
         return ()  # "you are, during the setup, asked"
     place = _place(view, main, last, front) if is_prose(view) else 0
-    if not place or _is_offer(view, front, main) or not may_move(view, 0, main + 1) or not _is_whole(view, place, last):
+    if not place or is_offer(view, front, main) or not may_move(view, 0, main + 1) or not _is_whole(view, place, last):
         return ()
     opening = view.lowers[0] if view.tokens[0].upos in _LOWERED else inner_text(view, 0, lower_words)
     start, stop = view.tokens[0].start, view.tokens[place].start
@@ -204,42 +203,6 @@ def _breaks_off(view: SentenceView, front: Adverbial, main: int, place: int) -> 
     return opening not in ("if", "unless") and view.lowers[1] in ("a", "an")
 
 
-def _tells_what(view: SentenceView, main: int, last: int) -> bool:
-    """Whether the statement is "it was realized that", whose "it" stands for nothing that a phrase may follow."""
-    places = range(main + 2, min(main + 6, last))
-    is_told = any(view.tokens[i].xpos == "VBN" and view.lowers[i + 1] == "that" for i in places)
-    return view.lowers[main] == "it" and is_told
-
-
-def _points_back(view: SentenceView, front: Adverbial) -> bool:
-    """Whether a clause speaks of what the sentence before named: "if it fails", "when this happens"."""
-    return front.kind == "clause" and any(
-        view.lowers[i] in ("it", "they", *_DEMONSTRATIVES)
-        for i in range(1, front.end)
-        if view.tokens[i + 1].upos in _VERBAL
-    )
-
-
-def _has_later_relative(view: SentenceView, main: int, last: int) -> bool:
-    """Whether a clause at the end hangs on the subject: "a gas is formed, which escapes"."""
-    return any(
-        (view.lowers[i] == "," and view.lowers[i + 1] in ("which", "who") and view.tokens[i - 1].upos not in _NOUNS)
-        or (view.tokens[i].xpos == "VBN" and view.lowers[i + 1] in ("that", "which") and view.is_finite(i + 2))
-        for i in range(main, last - 2)
-    )
-
-
-def _is_duration(view: SentenceView) -> bool:
-    time = read_time(view, 0)
-    return time is not None and time.kind == "duration"
-
-
-def _is_offer(view: SentenceView, front: Adverbial, main: int) -> bool:
-    """Whether a condition gives the reason for telling, not for what is told: "if you like walks, a path goes west"."""
-    is_asked = front.kind == "clause" and view.lowers[1].split("'")[0] == "you" and view.lowers[main] != "you"
-    return is_asked and not _WISHES.isdisjoint(view.lowers[: front.end])
-
-
 def _place(view: SentenceView, main: int, last: int, front: Adverbial) -> int:
     """Give the token before which the adverbial may stand in the statement that begins at `main`, else 0."""
     statement = find_statement(view, main, last)
@@ -251,7 +214,7 @@ def _place(view: SentenceView, main: int, last: int, front: Adverbial) -> int:
     # "the share users read goes down": a verb of its own in the subject
     if view.tokens[verb].upos == "VERB" and any(view.is_finite(i) for i in range(verb + 1, min(verb + 3, last))):
         return 0
-    if "," in view.lowers[main : verb + 2] or _refers(view, front, main, verb) or "'" in view.lowers[verb]:
+    if "," in view.lowers[main : verb + 2] or refers(view, front, main, verb) or "'" in view.lowers[verb]:
         return 0
     is_pronoun = verb == main + 1 and (view.tokens[main].upos == "PRON" or view.lowers[main] in ("there", "this"))
     if not is_pronoun and _is_subject(view, main, verb):
@@ -261,7 +224,7 @@ def _place(view: SentenceView, main: int, last: int, front: Adverbial) -> int:
         is_bare = verb == main + 1 and view.tokens[main].upos == "NOUN" and view.lowers[verb] in _BE
         # "the service, when the file is saved, shows a key" keeps a short subject from its verb by a clause
         is_bare = is_bare or (front.kind == "clause" and verb - main <= _SHORT_SUBJECT)
-        is_clear = is_long and not is_bare and not _may_be_of_subject(view, front, main, verb)
+        is_clear = is_long and not is_bare and not may_be_of_subject(view, front, main, verb)
         return verb if is_clear else 0
     place = _after_verb(view, verb) if view.lowers[main] not in _NARROWING else 0
     # "he sold, in May, the house" parts a verb from its object for little
@@ -319,42 +282,6 @@ def _is_subject(view: SentenceView, first: int, verb: int) -> bool:
     if any(tokens[i].upos == "DET" and lowers[i - 1] != "of" for i in range(first + 1, verb)):
         return False  # "the bridge the Romans built"
     return all(tokens[i].upos in _SUBJECT or lowers[i] in _POSSESSIVES or lowers[i] == "of" for i in range(first, verb))
-
-
-def _may_be_of_subject(view: SentenceView, front: Adverbial, main: int, verb: int) -> bool:
-    """Whether a phrase of place after the subject might say which one is meant: "graves, near the temple, were"."""
-    if front.kind != "phrase" or has_time(view, 0, front.end) or view.lowers[0] not in _PLACES:
-        return False
-    if view.tokens[front.end - 1].upos == "PROPN":
-        return True  # "bakers, in Rome, sold", "the old firm, in London, was sold"
-    if is_person(view.lowers[verb - 1]) and any(is_person(low) for low in view.lowers[: front.end]):
-        return True  # "the doctor, in old women, must look for a wound"
-    is_definite = view.tokens[main].upos in ("DET", "PROPN") or view.lowers[main] in _POSSESSIVES
-    # "bakers, in winter, sell"
-    is_bare = view.lowers[0] == "in" and verb == main + 1
-    return view.lowers[0] == "from" or not (is_bare or (is_definite and view.lowers[main] not in ("a", "an")))
-
-
-def _refers(view: SentenceView, front: Adverbial, main: int, verb: int) -> bool:
-    """Whether the subject takes up what the adverbial names, or would be what a pronoun in it stands for."""
-    if front.kind == "clause" and view.lowers[main] in _POINTING | _POSSESSIVES:
-        return True
-    is_noun = view.lowers[main] not in NOMINATIVE
-    if is_noun and any(agreeing_nouns(view, view.lowers[i], main, verb) for i in pronouns(view, 0, front.end)):
-        return True
-    nouns = {view.lowers[i] for i in (*range(front.end), *range(main, verb)) if view.tokens[i].upos in _NOUNS}
-    if nouns & {*view.lowers[main:verb]} & {*view.lowers[: front.end]}:
-        return True
-    time = read_time(view, 0)
-    if time is not None and time.end == front.end:
-        return False
-    for index in pronouns(view, main, verb):
-        found = agreeing_nouns(view, view.lowers[index], 0, front.end)
-        if view.lowers[index] in ("he", "she", "his", "her"):
-            found = [i for i in found if view.tokens[i].upos == "PROPN" or is_person(view.lowers[i])]
-        if found:
-            return True
-    return False
 
 
 def _is_whole(view: SentenceView, place: int, last: int) -> bool:

@@ -9,11 +9,22 @@ from styler_nb.engines.variants.finding.subordination.clause_ends import (
     is_about_clause,
     is_unbroken,
     may_tell_which_time,
-    names_part,
     takes_up_told,
     waits,
 )
 from styler_nb.engines.variants.finding.subordination.clause_exchange import lead_with_clause, trail_with_clause
+from styler_nb.engines.variants.finding.subordination.clause_leanings import (
+    brings_in_another,
+    ends_with_relative,
+    is_offer,
+    is_sign,
+    is_taken_for_known,
+    leans_on_main,
+    may_lose_them,
+    points_back,
+    shares_noun,
+    takes_up_deed,
+)
 from styler_nb.engines.variants.finding.subordination.object_pronouns import lead_with_object, trail_with_object
 from styler_nb.engines.variants.reading.clause_pronouns import SUBJECT_PRONOUNS, base_of
 from styler_nb.engines.variants.reading.inflect import find_verb
@@ -49,14 +60,9 @@ __all__ = ["find_clause_order"]
 
 FRONT, FINAL = 0, 1
 _LONGEST_MOVED, _LONGEST_PARTED = 14, 17
-_SHORT_MAIN = 5
 _HAVE = frozenset({"has", "have", "had", "haven't", "hasn't", "hadn't"})
 _LONGEST_MAIN, _LONGEST_MAIN_PARTED, _LONGEST_CONCEDED = 16, 26, 12
-_WISHES = frozenset(
-    {"like", "want", "need", "wish", "prefer", "looking", "interested", "fancy", "wondering", "curious"}
-)
 _NO_OPENERS = frozenset({"and", "but", "so", "or", "yet", "now", "thus"})
-_LOOKING_BACK = frozenset({"one", "ones", "also", "equally", "even", "such"})
 _COMING_TO_BE = frozenset(
     {"arise", "occur", "happen", "exist", "emerge", "develop", "form", "appear", "begin", "start", "end", "stop"}
 )
@@ -69,20 +75,15 @@ _HOW_MANY = frozenset({"a", "few", "several", "at", "least", "about", "some"})
 _SPANS = read_words("spans_of_time")
 _BARE_CLAUSE = 2
 """Tokens of a clause that is a noun and a verb."""
-_BARE = 4
 _TERMS = frozenset({"term", "terms", "word", "words", "name", "names", "expression", "phrase"})
 _GOALS = frozenset({"until", "till"})
 """Words before what is waited for, which in front would be told before there is anything to wait with."""
 _PARTING = frozenset({"because", "since", "although", "though", "even", "unless"})
 """Words whose clause, after a comma, is said of the whole statement before it."""
-_CONSEQUENCES = frozenset({"therefore", "thus", "hence", "consequently"})
-_PURPOSES = (("in", "order"), ("so", "as"), ("so", "that"))
 _NAMING = frozenset({"called", "known", "termed", "named"})
 _TAKING_UP = tuple((verb, "so") for verb in ("do", "does", "did", "doing", "done"))
 _COORDINATORS = read_words("clause_coordinators")
 _LEFT_BEHIND = read_words("weighing_adverbs")
-_RELATIVES = read_words("relative_pronouns")
-_POINTING = frozenset({"this", "these"})
 
 
 @needs(read_phrases)
@@ -169,11 +170,11 @@ def _to_final(
     stop = row or before_haste(view, main, end)
     if "," in view.lowers[main:stop] or comma - after > _LONGEST_MOVED or end - main > _LONGEST_MAIN:
         return ()
-    if comma - after == _BARE_CLAUSE and (view.tokens[after].upos == "NOUN" or _is_sign(view, after, main)):
+    if comma - after == _BARE_CLAUSE and (view.tokens[after].upos == "NOUN" or is_sign(view, after, main)):
         return ()  # "if blisters form, they …": what comes about at all is told first
     if base_of(view, after) in SUBJECT_PRONOUNS and not _NAMING.isdisjoint(view.lowers[main:end]):
         return ()  # "when it lasts, the state is called calm": "it" is not the state
-    if _is_offer(view, after, comma, main) or (view.lowers[first] == "if" and guesses(view, main, end)):
+    if is_offer(view, after, comma, main) or (view.lowers[first] == "if" and guesses(view, main, end)):
         return ()
     if not (opens(view, after, comma) or guess_verb(view, after, comma) > 0) or not may_move(view, first, end):
         return ()
@@ -182,7 +183,7 @@ def _to_final(
         return ()  # "if K is 20, he gains five points": a letter for a number is nobody
     if first and base_of(view, after) in SUBJECT_PRONOUNS - {base_of(view, main)}:
         return ()  # "the canal crosses a plain, and since it leaks, a part is lost": what leaks stands before
-    if is_figure(view, main) or _points_back(view, first, after, comma) or is_about_clause(view, main, (after, comma)):
+    if is_figure(view, main) or points_back(view, first, after, comma) or is_about_clause(view, main, (after, comma)):
         return ()
     is_marked = _is_listed(view, first, after, variable, "comma")
     is_whole = (
@@ -201,13 +202,13 @@ def _to_final(
         return ()  # "if it fails to do so, the period is longer": what is done, and who does it, is said before
     if any(view.lowers[i] == "there" and view.tokens[i].upos == "ADV" for i in range(main, end)):
         return ()  # "when a bridge was built at Ulm, trade there rose": where?
-    if view.lowers[first] in ("if", "when", "once") and _ends_with_relative(view, main, end):
+    if view.lowers[first] in ("if", "when", "once") and ends_with_relative(view, main, end):
         return ()  # "if he was lucky, he got a bun that had been burnt": the clause would go with the bun
-    if {"different", "another", "other"} & {*view.lowers[main:end]} and _shares_noun(view, (main, end), (after, comma)):
+    if {"different", "another", "other"} & {*view.lowers[main:end]} and shares_noun(view, (main, end), (after, comma)):
         return ()  # "if a shop will not, find a different shop"
     if takes_up_told(view, (main, end), (after, comma)):
         return ()  # "if a tide has been running south, the ship has also been carried in that direction"
-    if _takes_up_deed(view, (main, end), (after, comma)):
+    if takes_up_deed(view, (main, end), (after, comma)):
         return ()  # "when the town expanded, the expanded parts were paved": which parts?
     texts = trail_with_object(view, (after, comma), (main, end)) or trail_with_clause(view, (after, comma), (main, end))
     if texts is None:
@@ -215,48 +216,6 @@ def _to_final(
     mark = "," if is_marked else ""
     head = texts[0] if first else capitalized(texts[0])
     return (_reorder(view, FINAL, first, f"{head}{mark} {text_of(view, first, after).lower()} {texts[1]}"),)
-
-
-def _points_back(view: SentenceView, first: int, after: int, comma: int) -> bool:
-    """Whether a clause takes up what stands right before it: "if that is so, …", "…, and if even this failed, …"."""
-    if "such" in view.lowers[after:comma]:
-        return True
-    if view.lowers[after] in ("this", "that", "so", "not") and view.tokens[after + 1].upos in ("AUX", "VERB", "PUNCT"):
-        return True
-    if first == 0 and any(view.tokens[i].upos == "PRON" for i in view.where(_POINTING, after + 1, comma)):
-        return True  # "although she took this as a sign, the mill was sold": what was told before
-    return first > 0 and not {"this", "these", "those"}.isdisjoint(view.lowers[after:comma])
-
-
-def _ends_with_relative(view: SentenceView, main: int, end: int) -> bool:
-    """Whether a clause on a noun stands after the verb of [main, end)."""
-    verb = next((i for i in range(main, end) if view.is_finite(i)), end)
-    return any(view.lowers[i] in _RELATIVES and view.tokens[i - 1].upos == "NOUN" for i in range(verb + 1, end))
-
-
-def _is_sign(view: SentenceView, after: int, main: int) -> bool:
-    """Whether a bare clause tells how one sees what its main clause says of the same thing: "if it smells, it is"."""
-    return view.lowers[after] == view.lowers[main] == "it" and view.lowers[after + 1] not in _HAVE
-
-
-def _shares_noun(view: SentenceView, main: tuple[int, int], clause: tuple[int, int]) -> bool:
-    """Whether two stretches name the same thing."""
-    first, second = ({view.lowers[i] for i in range(*part) if view.tokens[i].upos == "NOUN"} for part in (main, clause))
-    return bool(first & second)
-
-
-def _takes_up_deed(view: SentenceView, main: tuple[int, int], clause: tuple[int, int]) -> bool:
-    """Whether the subject of a main clause names a thing by what its clause tells of it."""
-    verb = next((i for i in range(*main) if view.is_finite(i)), main[0])
-    told = {view.lowers[i] for i in range(*clause) if view.tokens[i].upos in ("VERB", "ADJ")}
-    return view.lowers[main[0]] == "the" and not told.isdisjoint(view.lowers[main[0] + 1 : verb])
-
-
-def _is_offer(view: SentenceView, after: int, comma: int, main: int) -> bool:
-    """Whether a condition gives the reason for telling, not for what is told: "if you like walks, a path goes west"."""
-    if view.lowers[after - 1] != "if" or base_of(view, after) != "you" or is_imperative(view, main):
-        return False
-    return bool(_WISHES & set(view.lowers[after + 1 : comma])) and not {"you", "your"} & set(view.lowers[main:])
 
 
 def _to_front(
@@ -269,17 +228,17 @@ def _to_front(
     lead = second or (1 if view.lowers[0] in ("but", "yet") else connective_end(view, 0))
     if stop == index and (_is_what_is_told(view, index) or may_tell_which_time(view, lead, index)):
         return ()
-    if _may_lose_them(view, lead, stop, (after, end)) or not _fits_in_front(view, index, (after, end), second, lead):
+    if may_lose_them(view, lead, stop, (after, end)) or not _fits_in_front(view, index, (after, end), second, lead):
         return ()
     if _is_listed(view, index, after, variable, "narrow") and (
         (negates(view, lead, stop) and not _is_parted(view, index)) or _has_two_verbs(view, lead, stop)
     ):
         return ()  # "stay low and shut the doors because smoke rises" gives the reason for one of the two
-    if _brings_in_another(view, (lead, stop), (after, end)):
+    if brings_in_another(view, (lead, stop), (after, end)):
         return ()
     if any(_goes_on_with_participle(view, i) for i in range(lead + 1, stop - 1)):
         return ()  # "doors are checked every week and locked when guests leave" tells when they are locked
-    if _leans_on_main(view, after, end, lead) or _is_taken_for_known(view, lead, stop):
+    if leans_on_main(view, after, end, lead) or is_taken_for_known(view, lead, stop):
         return ()
     opening = view.tokens[lead].text if lead else inner_text(view, 0, lower_words)
     if opening is None or view.lowers[lead] in _NO_OPENERS:
@@ -292,16 +251,6 @@ def _to_front(
     word = text_of(view, index, after)
     word = f"{text_of(view, 0, lead)} {word}" if lead else capitalized(word)
     return (_reorder(view, FRONT, 0, f"{word} {texts[0]}, {texts[1]}"),)
-
-
-def _brings_in_another(view: SentenceView, main: tuple[int, int], clause: tuple[int, int]) -> bool:
-    """Whether a long clause after a short statement ends with a new thing, of which the next sentence may tell.
-
-    "Two more models followed before he turned to a smaller design in a round case."
-    """
-    is_long = main[1] - main[0] <= _SHORT_MAIN and clause[1] - clause[0] >= 2 * (main[1] - main[0])
-    verb = max(first_finite(view, *clause), clause[0])  # "when the debt of a member exceeds" tells of no new thing
-    return is_long and not {"a", "an"}.isdisjoint(view.lowers[max(verb, clause[0] + 2) : clause[1]])
 
 
 def _goes_on_with_participle(view: SentenceView, index: int) -> bool:
@@ -318,16 +267,6 @@ def _is_what_is_told(view: SentenceView, index: int) -> bool:
     if before in _TERMS:
         return True  # "they use the term when it is dark": when it fits is what is told
     return view.lowers[index] == "since"
-
-
-def _may_lose_them(view: SentenceView, lead: int, stop: int, clause: tuple[int, int]) -> bool:
-    """Whether "it" or "them", which ends a short advice, would have no noun near: "read them before you ask"."""
-    is_told_you = is_imperative(view, lead) if stop - lead == 2 else view.lowers[lead] == "you" and stop - lead < 6
-    if is_told_you and view.lowers[stop - 1] in ("it", "them"):
-        return True
-    is_short = view.lowers[lead] == "you" and stop - lead <= _BARE
-    # "you should read them before you request a loan"
-    return is_short and view.lowers[stop - 1] == "them" and any(view.tokens[i].upos == "NOUN" for i in range(*clause))
 
 
 def _is_parted(view: SentenceView, index: int) -> bool:
@@ -351,37 +290,6 @@ def _fits_in_front(view: SentenceView, index: int, clause: tuple[int, int], seco
         return False
     is_fit = _is_plain_enough(view, lead, stop) or (is_parted and is_parted_by_comma(view, lead, stop))
     return is_fit and is_unbroken(view, after, row, is_parted) and may_move(view, lead, end)
-
-
-def _leans_on_main(view: SentenceView, after: int, end: int, lead: int) -> bool:
-    """Whether a clause needs what its main clause says before it."""
-    if view.lowers[after + 1] != "there" and "there" in view.lowers[after + 1 : end]:
-        return True  # "the island was empty when sailors landed there"
-    if view.lowers[after - 1] in ("after", "before") and "and" in view.lowers[after + 1 : after + 3]:
-        begin = view.lowers.index("and", after + 1)
-        if opens(view, begin + 1, end) and not view.finds_finite(after, begin):
-            return True  # "weights go back to the racks after use and mats should be wiped"
-    if _LOOKING_BACK & {*view.lowers[after:end]}:
-        return True  # "after the old one died", "although food also has water": which kind of thing is said before
-    if any(view.lowers[i : i + 2] in _PURPOSES for i in range(after, end - 1)):
-        return True  # "they are pressed before they are sold in order to save room": what both are done for, or one
-    if _names_anew(view, after, lead):
-        return True  # "before the expense is incurred, other exceptions …": which expense?
-    # "when you can" leans on the verb before it, "because one was old" on the noun
-    return view.tokens[end - 1].upos in ("AUX", "PART") or names_part(view, after)
-
-
-def _is_taken_for_known(view: SentenceView, lead: int, stop: int) -> bool:
-    """Whether a main clause of a few words takes up what stands before it, or is a consequence of it."""
-    if view.lowers[lead] in ("they", "it") and view.lowers[lead + 2 : lead + 3] == ("be",) and stop - lead <= _BARE:
-        return True  # "they should be read before a loan is requested": what "they" are would come too late
-    # "it was narrow, and it was therefore shut when": the cause stands before its consequence
-    return lead > 0 and not _CONSEQUENCES.isdisjoint(view.lowers[lead:stop])
-
-
-def _names_anew(view: SentenceView, after: int, first: int) -> bool:
-    """Whether a clause speaks of "the" thing that belongs to its main clause's "other" or "such" subject."""
-    return view.lowers[after] == "the" and view.lowers[first] in ("other", "such")
 
 
 def _second_start(view: SentenceView, index: int) -> int:
