@@ -15,7 +15,7 @@ from styler_nb.engines.variants.reading.noun_phrases import may_be_person, names
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["Tail", "read_tail"]
+__all__ = ["NO_DASH", "Tail", "read_tail"]
 
 _FEWEST_BEFORE, _FEWEST_WORDS = 3, 2
 _SHARES_OF = (("of", "which"), ("of", "whom"), ("of", "these"))
@@ -25,7 +25,7 @@ _BARE_PHRASE = 3
 """Tokens of a comma and a noun with its article."""
 _NEVER_BEFORE = ("AUX", "ADV", "CCONJ", "SCONJ", "PUNCT")
 _ENDS = ("NOUN", "PROPN", "ADV", "ADJ")
-_NO_DASH = frozenset(
+NO_DASH = frozenset(
     {
         "because", "since", "if", "as", "when", "until", "before", "after", "while",
         "such", "instead", "together", "with", "once", "whenever", "provided", "providing",
@@ -34,7 +34,7 @@ _NO_DASH = frozenset(
 """Words whose clause or phrase belongs too closely to its main clause to stand after a dash."""
 _OFTEN = frozenset({"usually", "often", "mostly", "mainly", "especially", "particularly", "generally", "sometimes"})
 _EXAMPLES = (("such", "as"), ("for", "example"), ("for", "instance"))
-_OPENING = _NO_DASH | {"unless", "whereas", "although", "though", "once", "whenever", "where", "wherever"}
+_OPENING = NO_DASH | {"unless", "whereas", "although", "though", "once", "whenever", "where", "wherever"}
 """Words whose clause ends with the first comma, where it opens the sentence."""
 _RELATIVES = frozenset({"that", "which", "who", "whose", "where", "what", "if"})
 _ASIDES = read_words("relatives_after_commas")

@@ -18,7 +18,7 @@ from styler_nb.engines.variants.finding.endings.tail_places import (
     is_led_up_to,
     is_weighty,
 )
-from styler_nb.engines.variants.finding.endings.tail_reading import Tail, read_tail
+from styler_nb.engines.variants.finding.endings.tail_reading import NO_DASH, Tail, read_tail
 from styler_nb.engines.variants.reading.apparent_verbs import DASHES, has_verb, is_named, looks_finite
 from styler_nb.engines.variants.reading.clauses import is_clause
 from styler_nb.engines.variants.reading.joints import QUOTES, is_main
@@ -35,7 +35,7 @@ from styler_nb.text.types import BlockKind
 __all__ = ["find_tails"]
 
 _KINDS = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM)
-_FEWEST_BEFORE, _FEWEST_WORDS = 3, 2
+_FEWEST_WORDS = 2
 _OF_ALL = frozenset({"all", "every", "each", "any", "everyone", "everything", "everywhere", "anywhere"})
 _FEWEST_BARE = 5
 """Tokens on both sides from which on a dash or brackets may come where no mark stands."""
@@ -64,13 +64,6 @@ _NO_COMMA = frozenset({"because", "unless"})
 """Words before which a comma is a choice of its own."""
 _CLOSE_PHRASES = frozenset({"depending", "according"})
 """Words of phrases that belong too closely to the verb for a dash."""
-_NO_DASH = frozenset(
-    {
-        "because", "since", "if", "as", "when", "until", "before", "after", "while",
-        "such", "instead", "together", "with", "once", "whenever", "provided", "providing",
-    }
-)  # fmt: skip
-"""Words whose clause or phrase belongs too closely to its main clause to stand after a dash."""
 _MODALS = frozenset({"can", "could", "may", "might", "will", "would", "shall", "should", "must", "not", "n't", "no"})
 _EXAMPLES = (("such", "as"), ("for", "example"), ("for", "instance"))
 _FORMS_OF_BE = read_words("finite_be")
@@ -151,7 +144,7 @@ def _fitting(view: SentenceView, following: SentenceView | None, tail: Tail) -> 
         return names
     if (
         name in _WITH_DASH
-        and low not in _NO_DASH | _CLOSE_PHRASES
+        and low not in NO_DASH | _CLOSE_PHRASES
         and not (low == "unless" and (tail.mark == "none" or negates(view, 0, tail.before)))
         and not (name == "predicate" and (low == "and" or negates(view, 0, tail.before)))
         and not _tells_purpose(view, tail)
