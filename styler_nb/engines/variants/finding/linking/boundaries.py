@@ -12,9 +12,10 @@ from itertools import pairwise
 
 from styler_nb.engines.variants.finding.linking.after_joints import opens_second
 from styler_nb.engines.variants.finding.linking.bare_joints import may_be_bare
+from styler_nb.engines.variants.finding.linking.continuations import ways_of_continuing
 from styler_nb.engines.variants.finding.linking.inner_connectives import inner_connective, joins_of_inner
 from styler_nb.engines.variants.finding.linking.joining import joins_of
-from styler_nb.engines.variants.finding.linking.misfits import unfit_between, unfit_inside
+from styler_nb.engines.variants.finding.linking.misfits import are_opposed, unfit_between, unfit_inside
 from styler_nb.engines.variants.finding.linking.new_rules import follows_row, is_full, lays_down_another, may_be_ruled
 from styler_nb.engines.variants.finding.linking.parting import parts_of
 from styler_nb.engines.variants.finding.linking.series_parting import series_parts
@@ -285,6 +286,8 @@ def _between(
         ways = ways if opening else ways - _unfit_for_rules(view, len(view.tokens) - 1, following, second, size)
         if name == "period" and variable.parameters["word"] == "and":
             ways -= unfit_between(view, following, second, size)
+            if not (opening or second or view.setting.is_statute or are_opposed(view, following, second)):
+                ways.update(ways_of_continuing(view, following, size))
         options = written.options(stop.start, head.end, ways)
     context = classify_joint(following, second, view, len(view.tokens), size)
     # the claim of a join reaches to the end of both, so that no third sentence is joined on

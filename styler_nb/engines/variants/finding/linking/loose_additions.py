@@ -22,7 +22,7 @@ from styler_nb.engines.variants.reading.words import read_words
 __all__ = ["adding_ways"]
 
 _LONGEST = 48
-_LONGEST_WITH_COMMA = 32
+_LONGEST_WITH_COMMA = 38
 _DENIALS = read_words("denials") | {
     "only", "few", "little", "cannot", "seldom", "without", "merely", "instead", "even", "less", "fewer", "rather",
 }  # fmt: skip
@@ -43,10 +43,9 @@ _PRONOUNS = frozenset({"it", "they", "he", "she", "these", "this", "those"})
 _SURE = frozenset({"it", "they", "he", "she", "its", "their", "his", "her", "this", "these"})
 """Words with which no further part of a row begins."""
 _CLAUSES = frozenset({"if", "when", "once", "where", "after"})
-_INNER = frozenset(
-    {"which", "who", "whose", "whom", "that", "because", "since", "although", "though", "while", "whereas", "if",
-     "when", "until", "where", "as", "whether", "how", "why", "what", "than", "before", "after", "once", "so",
-     "unless", "and"}
+_SCOPES = frozenset(
+    {"because", "since", "although", "though", "while", "whereas", "if", "when", "until", "as", "whether", "how", "why",
+     "what", "than", "before", "after", "once", "so", "unless", "whenever", "whose"}
 )  # fmt: skip
 """Words of a first clause after which one more with a comma and "and" might belong to a part of it."""
 _BE = read_words("finite_be")
@@ -185,13 +184,20 @@ def _adds_briefly(view: SentenceView, end: int, other: SentenceView, second: int
     before = view.lowers[:end]
     if end <= _LONGEST_SUMMARY:
         return False
-    if other.lowers[second] in _SURE:
-        inner, has_row = _INNER - {"and"}, has_two_clauses(view, 0, end)
-    else:
-        inner, has_row = _INNER, "," in before
-    if has_row or not inner.isdisjoint(before) or has_two_clauses(other, second) or _goes_on(other, second):
+    if other.lowers[second] not in _SURE and _ends_in_row(view, end):
+        return False
+    if has_two_clauses(view, 0, end) or not _SCOPES.isdisjoint(before) or _goes_on(other, second):
         return False
     return other.lowers[second] not in _CLAUSES and _adds_loosely(view, end, other, second)
+
+
+def _ends_in_row(view: SentenceView, end: int) -> bool:
+    """Whether commas part nouns or verbs at the end of a clause, so that one more thing would seem to follow."""
+    last = max((i for i in range(end) if view.lowers[i] == ","), default=0)
+    if not last:
+        return False
+    tail = view.lowers[last + 1 : end]
+    return bool(tail) and (tail[0] in ("and", "or") or not view.finds_finite(last + 1, end))
 
 
 def _goes_on(view: SentenceView, second: int) -> bool:

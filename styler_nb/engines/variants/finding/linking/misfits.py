@@ -18,7 +18,7 @@ from styler_nb.engines.variants.reading.statements import find_statement
 from styler_nb.engines.variants.reading.view import NOMINATIVE, SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["unfit_between", "unfit_inside"]
+__all__ = ["are_opposed", "unfit_between", "unfit_inside"]
 
 _UP, _DOWN = read_words("verbs_of_rising"), read_words("verbs_of_falling")
 _ON, _OFF = read_words("verbs_of_going_on"), read_words("verbs_of_stopping")
@@ -72,7 +72,7 @@ def unfit_between(view: SentenceView, other: SentenceView, second: int, size: in
         unfit |= {"semicolon", "period_word"}
     if _follows_list(view, end, other, second) or _counts(view, end, other, second):
         unfit.add("semicolon")
-    if _are_opposed(view, other, second) or _differ_in_denial(view, other) or _adds_another(view, other, second):
+    if are_opposed(view, other, second) or _differ_in_denial(view, other) or _adds_another(view, other, second):
         unfit |= {"comma", "period_word"}
     if not _adds_to(view, other, second):
         unfit.add("period_word")
@@ -158,7 +158,7 @@ def _counts(view: SentenceView, end: int, other: SentenceView, second: int) -> b
     return is_number and other.lowers[second] not in ("both", "these", "it")
 
 
-def _are_opposed(view: SentenceView, other: SentenceView, second: int) -> bool:
+def are_opposed(view: SentenceView, other: SentenceView, second: int) -> bool:
     """Whether something rises and then falls, or goes on and then stops."""
     if are_matched(view, other, second):
         return False
