@@ -287,7 +287,7 @@ def _between(
         if name == "period" and variable.parameters["word"] == "and":
             ways -= unfit_between(view, following, second, size)
             if not (opening or second or view.setting.is_statute or are_opposed(view, following, second)):
-                ways.update(ways_of_continuing(view, following, size))
+                ways |= {*ways_of_continuing(view, following, size)} - _unfit_for_pointing(view, following, second)
         options = written.options(stop.start, head.end, ways)
     context = classify_joint(following, second, view, len(view.tokens), size)
     # the claim of a join reaches to the end of both, so that no third sentence is joined on

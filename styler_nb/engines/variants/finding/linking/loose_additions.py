@@ -192,10 +192,11 @@ def _adds_briefly(view: SentenceView, end: int, other: SentenceView, second: int
 
 
 def _ends_in_row(view: SentenceView, end: int) -> bool:
-    """Whether commas part nouns or verbs at the end of a clause, so that one more thing would seem to follow."""
-    last = max((i for i in range(end) if view.lowers[i] == ","), default=0)
-    if not last:
-        return False
+    """Whether commas part the words of a clause, or a row ends it, so that one more thing would seem to follow."""
+    commas = [i for i in range(end) if view.lowers[i] == ","]
+    if len(commas) != 1:
+        return bool(commas)
+    last = commas[0]
     tail = view.lowers[last + 1 : end]
     return bool(tail) and (tail[0] in ("and", "or") or not view.finds_finite(last + 1, end))
 
