@@ -273,7 +273,11 @@ def _is_of_reader(view: SentenceView, passive: Passive) -> bool:
 
 
 def write_as_object(view: SentenceView, first: int, end: int, lower_words: Set[str]) -> str:
-    """Write the words from a token up to another as an object, "" where the first may be a name."""
+    """Write the words from a token up to another as an object, "" where the first may be a name.
+
+    A comma that closes an aside at their end is left out: "costs, such as fines, are not covered".
+    """
+    end -= view.lowers[end - 1] == ","
     if end - first == 1 and view.lowers[first] in OBJECT_FORMS:
         return OBJECT_FORMS[view.lowers[first]]
     opening = view.tokens[first].text if first else inner_text(view, first, lower_words)
