@@ -133,6 +133,8 @@ def _context(view: SentenceView, index: int, nouns: frozenset[str]) -> str | Non
     following = view.tokens[index + 1]
     if view.lowers[index + 1 : index + 3] in (("way", "."), ("way", ":")) and view.tokens[0].xpos == "VB":
         return None  # "think of it this way": the way that is told next
+    if view.lowers[index] == "that" and index and view.tokens[index - 1].upos == "NOUN":
+        return None  # "fees that result from it": the noun is a verb
     if _is_bare(view, index):
         return "bare"
     if _is_subject(view, index):
