@@ -51,7 +51,6 @@ _TURNS = frozenset(
 _RESTS = frozenset({"rest", "remainder", "remaining", "other", "others", "second", "latter"})
 _FIRSTS = frozenset({"some", "one", "most", "part", "half", "much", "many", "first", "former", "several"})
 _BE = read_words("finite_be")
-_DEFINING = frozenset({"a", "an", "the", "any", "one"})
 _JOINING = frozenset({"and", "but", "so", "or", "yet"})
 _OPENING = 5
 """Most tokens of a phrase that points back, its comma included."""
