@@ -40,6 +40,11 @@ _QUALIFYING = frozenset(
      "neighboring", "surrounding", "outstanding", "pressing", "demanding", "interesting", "surprising", "contributing"}
 )  # fmt: skip
 """Participles that tell what kind of thing the noun after them names."""
+_VAGUE = frozenset(
+    {"events", "things", "causes", "reasons", "cases", "situations", "activities", "items", "factors", "objects",
+     "actions", "circumstances", "incidents", "matters", "problems", "tasks", "changes", "details"}
+)  # fmt: skip
+"""Nouns so wide that "other events" would leave it open which."""
 _LONGEST = 14
 """Tokens of examples before which nobody would wait for what they are examples of."""
 
@@ -145,6 +150,8 @@ def _may_lead(view: SentenceView, first: int, index: int, end: int) -> bool:
     begin = max((i + 1 for i in range(first) if view.lowers[i] in (",", ";")), default=0)
     if item.upos not in _OPENING or item.xpos == "VBG" or item.lower in _NOT_EXAMPLES:
         return False
+    if view.lowers[index - 1] in _VAGUE and first == index - 1:
+        return False  # "fire, theft, or other events": any at all, not only such
     if end - index > _LONGEST or not _DENIED.isdisjoint(view.lowers[begin:end]):
         return False
     if negates(view, begin, end) or "\n" in view.text[view.tokens[first].start : view.tokens[end - 1].end]:

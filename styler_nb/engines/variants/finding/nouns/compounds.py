@@ -235,6 +235,8 @@ def _write(view: SentenceView, found: _Compound, way: _Way) -> str:
     is_plural = is_plural_noun(view.lowers[found.head]) is True
     is_singular = is_plural_noun(view.lowers[found.head]) is False
     qualities = [view.tokens[i].text for i in range(found.first + found.is_led, found.noun)]
+    if "other" in qualities and names_person(view.lowers[found.noun]):
+        return ""  # no "other rights of workers", which would be rights of some workers
     if found.is_led:
         opening = view.lowers[found.first]
         if way.is_part and "any" not in way.marks and opening not in _OF_ONE | {"the"}:

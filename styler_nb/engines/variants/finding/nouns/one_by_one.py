@@ -46,6 +46,7 @@ _SET_APART = frozenset({"designated", "assigned", "reserved", "marked", "labelle
 _DUTIES = read_words("duties")
 _DENYING = frozenset({"not", "n't", "never", "no", "only", "unless", "other", "another", "same"})
 _WHO = frozenset({"who", "whose"})
+_OFTEN = frozenset({"often", "usually", "sometimes", "generally", "normally", "typically", "rarely", "seldom"})
 _MANY = frozenset({"three", "four", "five", "six", "seven", "eight", "nine", "ten", "many", "several", "all", "most"})
 _BACK = 2
 _LONGEST = 14
@@ -101,6 +102,8 @@ def _is_of_many(before: Sequence[SentenceView], view: SentenceView, index: int, 
 def _is_told_apart(view: SentenceView, index: int, head: int) -> bool:
     """Whether each has something of its own, a price or a name: "each hall 15 crowns", "each cell has its wall"."""
     after = view.lowers[head + 1 : head + 4]
+    if not _OFTEN.isdisjoint(view.words):
+        return True  # "each letter is often read twice", no "every letter is often"
     if not _OWN.isdisjoint(view.lowers[head + 1 :]) or after[:2] == ("of", "two"):
         return True
     if head + 1 >= len(view.tokens):

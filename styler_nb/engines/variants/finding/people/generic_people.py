@@ -42,6 +42,8 @@ _GIVE = frozenset({"give", "cost", "save", "teach"})
 _KEEP = frozenset({"protect", "prevent", "keep", "stop", "shield"})
 _FOUND = frozenset({"actually", "really"})
 _MOST_ADVERBS = 2
+_MASSES = read_words("told_of_masses")
+_SUMS = read_words("sums_of_masses")
 _NEEDED = HUMAN_NOUN_CUES | SHARED_WORLD_CUES | _SUBJECTS | {*_OBJECT_OF, "one", "one's", "people", "humans", "person"}
 
 
@@ -128,6 +130,7 @@ def _people(
                 Option(variable.variant_index(person), patches)
                 for person in (PERSONS if view.lowers[noun] != "humans" else ("we",))
                 if view.setting.allows(person)
+                and (person != "one" or _SUMS.isdisjoint(view.lowers))
                 and (person != "you" or not _is_of_others(view, noun, verb))
                 and (patches := as_subject(view, person, first, noun, verb))
             ]
@@ -253,6 +256,8 @@ def _is_everybody(view: SentenceView, following: SentenceView | None, first: int
         return False
     if setting.repeats_person and "person" in view.lowers:
         return False
+    if not _MASSES.isdisjoint(view.lowers):
+        return False  # "people want to buy more than the economy can produce": all of them together
     if "then" in view.lowers[first + 1 : first + 4]:
         return False  # those who were just spoken of
     if not _LOCAL.isdisjoint(view.lowers) or any(

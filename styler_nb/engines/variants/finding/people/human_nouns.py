@@ -84,6 +84,8 @@ _TOLD_APART = frozenset(
 """People of a text on whom the body, and what is in it, is looked at."""
 _BEARING = read_words("bearing_bodies")
 """Verbs whose object is a body as one more thing, which has a weight: "salt water supports the human body"."""
+_ONE_EACH = read_words("single_parts_of_bodies")
+_INNER = read_words("inner_parts_of_bodies")
 _SINGLE = frozenset({"brain", "body", "mind", "heart"})
 
 
@@ -143,15 +145,33 @@ def _with_article(view: SentenceView, variable: Variable, article: int, is_free:
         return
     if not view.setting.words.isdisjoint(_TOLD_APART):
         return  # "the body replaces the fluid" of donors
-    if _is_in_row(view, article, article + len(words) + 1):
+    if _is_in_row(view, article, article + len(words) + 1) or not _INNER.isdisjoint(view.lowers):
         return
     token = view.tokens[article]
     options = _put(view, variable, token.start, token.end) if is_free else []
+    we = variable.variant_index("we")
     if is_imperative(view, 0):
         # "wipe the skin" is said to "you", and often of somebody else's
-        we = variable.variant_index("we")
         options = [option for option in options if option.variant != we]
+    elif words[-1] in _ONE_EACH:
+        options = [o for o in options if o.variant != we]
+        if words == ("body",) and is_free and _may_be_bodies(view, article):
+            options += _put_bodies(view, variable, article)
     yield Site(variable, token.start, token.end, variable.variant_index(NEUTRAL), tuple(options))
+
+
+def _may_be_bodies(view: SentenceView, article: int) -> bool:
+    """Whether "the body" is an object that nothing takes up or agrees with, so that it may be all of ours."""
+    is_object = article > 0 and view.tokens[article - 1].upos in ("VERB", "ADP")
+    return is_object and {"it", "its", "itself"}.isdisjoint(view.lowers) and not view.is_finite(article + 2)
+
+
+def _put_bodies(view: SentenceView, variable: Variable, article: int) -> list[Option]:
+    """Give the option to write "our bodies" for "the body"."""
+    if not view.setting.is_about_people or not view.setting.allows("we"):
+        return []
+    start, end = view.tokens[article].start, view.tokens[article + 1].end
+    return [Option(variable.variant_index("we"), (Patch(start, end, match_case("our bodies", view.text[start:end])),))]
 
 
 def _follows_bare_noun(view: SentenceView, article: int) -> bool:

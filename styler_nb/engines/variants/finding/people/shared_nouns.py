@@ -67,7 +67,7 @@ def is_bare_plural(view: SentenceView, noun: int) -> bool:
         return False
     low = view.lowers[noun]
     if noun == 0 or view.lowers[noun - 1] in OPENERS:
-        return low in PLACES and _is_subject(view, noun)
+        return low in PLACES and _is_subject(view, noun) and _is_state(view, noun)
     if low in PLACES and _is_object(view, noun, _DONE_TO):
         return _ends(view, noun, may_be_kept=True)
     return _is_around(view, noun) and _ends(view, noun)
@@ -81,7 +81,7 @@ def end_of_definite(view: SentenceView, article: int) -> int:
         noun += 1
     elif view.lowers[noun] not in _ONE_OF_ALL or view.tokens[noun].upos != "NOUN":
         return 0
-    if noun + 1 >= len(view.tokens) or not view.is_free(article, noun):
+    if noun + 1 >= len(view.tokens) or not view.is_free(article, noun) or _is_among_others(view, article, noun):
         return 0
     is_whole = view.lowers[noun] in _ALL_OF_IT
     if is_whole and (article == 0 or view.lowers[article - 1] in OPENERS):
@@ -91,6 +91,21 @@ def end_of_definite(view: SentenceView, article: int) -> int:
     is_object = article > 0 and _is_object(view, article, _DONE_TO)
     is_changed = article > 1 and view.lowers[article - 1] == "on" and view.lowers[article - 2] in _GOOD_OR_BAD
     return noun if (is_object or is_changed or _is_around(view, article)) and _ends(view, noun) else 0
+
+
+def _is_among_others(view: SentenceView, article: int, noun: int) -> bool:
+    """Whether it stands in a row with what has an article of its own: "between the oceans, the land, and the air"."""
+    after = view.lowers[noun + 1 : noun + 4]
+    is_first = after[:2] in ((",", "the"), ("and", "the"), ("or", "the")) or after in (
+        (",", "and", "the"),
+        (",", "or", "the"),
+    )
+    is_later = (
+        article > 2
+        and view.lowers[article - 1] in ("and", "or")
+        and "the" in view.lowers[max(article - 5, 0) : article]
+    )
+    return is_first or is_later
 
 
 def end_of_state(view: SentenceView, first: int) -> int:
@@ -174,6 +189,14 @@ def _is_subject(view: SentenceView, noun: int) -> bool:
     if view.lowers[verb] in _BE:
         return view.tokens[verb + 1].upos in ("ADJ", "ADV")
     return True
+
+
+def _is_state(view: SentenceView, noun: int) -> bool:
+    """Whether it is told how they are, not what they do: "cities are loud", but "cities can lower the limits"."""
+    verb = noun + 1
+    while view.tokens[verb].upos == "ADV":
+        verb += 1
+    return view.lowers[verb] in _BE
 
 
 def _is_object(view: SentenceView, first: int, verbs: frozenset[str]) -> bool:

@@ -31,7 +31,7 @@ from styler_nb.text.types import BlockKind
 __all__ = ["find_shared_things"]
 
 _OWN = read_words("ours_in_speech")
-_SMALL = frozenset({"mouth", "throat", "nose", "neck", "tongue", "spine", "scalp", "gut"})
+_SMALL = read_words("single_parts_of_bodies")
 """Parts of which each has one, and "our mouth" would be one for all."""
 _OURS = _OWN | SHARED | BODY_CUES
 _CUES = SHARED | BODY_CUES | SINGULARS.keys() | CHILDREN | QUALITIES.keys() | {"human"}

@@ -29,6 +29,8 @@ _HELD = frozenset(
     }
 )  # fmt: skip
 _REPORTED = frozenset({"that", "whether", "if", "how", "what"})
+_MEANS = frozenset({"by", "to", "two", "through", "via", "using"})
+"""Words before that by which it is done, to which "too" at the end would go."""
 _CONCESSIVE = frozenset({"although", "though", "because", "while"})
 _JOINED = read_words("clause_coordinators")
 _SCOPED = frozenset(
@@ -159,8 +161,8 @@ def _clause_end(view: SentenceView, place: int, end: int) -> int:
         or (tokens[i].xpos == "VBG" and tokens[i - 1].upos in ("ADP", "SCONJ"))
         for i in stretch
     )
-    if not {"by", "to", "two"}.isdisjoint(lowers[place + 1 : stop]) or any(tokens[i].upos == "NUM" for i in stretch):
-        return -1  # "it was drawn by a monk too", "it is twice as far away too"
+    if not _MEANS.isdisjoint(lowers[place + 1 : stop]) or any(tokens[i].upos == "NUM" for i in stretch):
+        return -1  # "it was drawn by a monk too", "it shapes the bank through frost too", "it is twice as far away too"
     has_measure = not _MEASURES.isdisjoint(lowers[place + 1 : stop])  # "for almost an hour"
     if len(verbs) > 1 or joins_verbs or holds_verb or has_measure or has_time(view, place + 1, stop):
         return -1  # "frozen for three weeks too" would add the weeks, "weakened the wish to sell wool too" the wool

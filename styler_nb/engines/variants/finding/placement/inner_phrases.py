@@ -72,6 +72,11 @@ _TAKE_TWO = frozenset(
      "becomes", "became", "seem", "seems", "seemed", "remain", "remains", "remained", "look", "looks", "looked"}
 )  # fmt: skip
 _SHORT_SUBJECT = 2
+_OF_CASES = frozenset({"for", "in", "on", "with", "at"})
+_SET_APART = frozenset({"other", "further", "such", "longer", "shorter", "larger", "smaller", "certain", "special"})
+"""Adjectives of one of several cases: "for longer walks"."""
+_LONG_TIME = 4
+"""Tokens of a phrase of time that are too many after a subject of one word: "men, in the early spring, leave"."""
 _LOWERED = frozenset({"ADP", "SCONJ", "PART", "NUM", "DET"})
 _AFTER_AUXILIARY = frozenset({"VERB", "AUX", "ADJ", "DET", "NOUN", "PROPN", "NUM", "ADP", "ADV"})
 _CLOSE_TO_FRONT = frozenset({"today", "nowadays", "before", "after", "until", "once"})
@@ -141,6 +146,8 @@ def _to_middle(
         return ()
     if is_duration(view) and not (view.lowers[0] == "for" and view.tokens[main].upos in ("DET", "PROPN")):
         return ()
+    if front.kind == "phrase" and _sets_case(view, front):
+        return ()  # "a guard, for longer walks, may take a dog": which walks the rule is for comes first
     if points_back(view, front) or has_later_relative(view, main, last) or tells_what(view, main, last):
         return ()
     if view.lowers[main] in ("you", "this", "these", "that", "those"):
@@ -188,6 +195,17 @@ def _to_middle(
     return (Option(MEDIAL, patches),)
 
 
+def _sets_case(view: SentenceView, front: Adverbial) -> bool:
+    """Whether a phrase tells by a bare noun for what it holds, or sets that against other things of the kind."""
+    if has_time(view, 0, front.end):
+        return False
+    is_bare = view.lowers[0] == "for" and view.tokens[1].upos in ("ADJ", "NOUN") and view.lowers[1] not in _AMOUNTS
+    is_set_apart = view.lowers[0] in _OF_CASES and any(
+        view.tokens[i].xpos in ("JJR", "JJS") or view.lowers[i] in _SET_APART for i in range(1, front.end)
+    )
+    return is_bare or is_set_apart
+
+
 def _breaks_off(view: SentenceView, front: Adverbial, main: int, place: int) -> bool:
     """Whether the adverbial is too much to hold a statement up for, or is set beside another one later on."""
     opening, last = view.lowers[0], len(view.tokens) - 1
@@ -224,6 +242,7 @@ def _place(view: SentenceView, main: int, last: int, front: Adverbial) -> int:
         is_bare = verb == main + 1 and view.tokens[main].upos == "NOUN" and view.lowers[verb] in _BE
         # "the service, when the file is saved, shows a key" keeps a short subject from its verb by a clause
         is_bare = is_bare or (front.kind == "clause" and verb - main <= _SHORT_SUBJECT)
+        is_bare = is_bare or (verb == main + 1 and view.tokens[main].upos == "NOUN" and front.end >= _LONG_TIME)
         is_clear = is_long and not is_bare and not may_be_of_subject(view, front, main, verb)
         return verb if is_clear else 0
     place = _after_verb(view, verb) if view.lowers[main] not in _NARROWING else 0

@@ -114,6 +114,8 @@ def _to_verb(view: SentenceView, index: int) -> int | None:
         return None
     token = view.tokens[verb]
     if token.xpos in ("VBN", "VB") or (token.upos == "ADJ" and view.lowers[verb] in _FITNESS):
+        if token.xpos == "VBN" and view.lowers[focus] == "by" and view.lowers[verb - 1] in _BE:
+            return None  # "it is done only by post": not that it is only done
         place = _auxiliary(view, verb)
         if place is not None:
             return place

@@ -35,6 +35,8 @@ _SHORT_AND_HEARD = frozenset({"get", "gets", "got", "put", "cut", "let", "lets",
 """Short words that are heard when they come twice in a sentence, as those of four letters are."""
 _LONGEST_ENDING = 3
 _SHORT_SENTENCE = 4
+_TAKEN = {word: frozenset(cues.split(",")) for word, _, cues in (r.partition("=") for r in read_words("taken_words"))}
+"""Words that mean something else in a text that has one of their cues: "power" where steam is told of."""
 _IN_PHRASE = frozenset({"ADP", "DET", "ADJ", "NOUN", "PROPN", "NUM", "CCONJ"})
 """Parts of speech of a phrase that goes with a noun."""
 
@@ -100,6 +102,8 @@ def _match(view: SentenceView, catalogue: Catalogue, entry: Entry, first: int) -
             return None
         if entry.pos == "NOUN" and view.terms and token.lower.removesuffix("s") in view.terms:
             return None
+        if entry.pos == "NOUN" and _is_bound(view, token.lower):
+            return None  # a text of rules keeps the name of those it is for
         if entry.pos == "NOUN" and _may_be_predicate(view, last):
             return None  # "the water rises in a bulge", where the verb was taken for a noun
         tag = token.xpos if token.xpos in entry.tags else ""
@@ -123,6 +127,7 @@ def _match(view: SentenceView, catalogue: Catalogue, entry: Entry, first: int) -
             if index != entry.variant and variant.produce and holds(variant.context, view, first, last, finding=False)
             for option in _option(view, catalogue, entry, index, first, last, tag)
             if not (entry.pos and (_repeats(view, first, last, option) or _is_echo(view, entry, first, last)))
+            and not _is_taken(view, option)
             and not (first < last and _goes_on_with_preposition(view, last, option))
         ]
     )
@@ -146,6 +151,17 @@ def _repeats(view: SentenceView, first: int, last: int, option: Option) -> bool:
         return False
     stem = word[: max(len(word) - _LONGEST_ENDING, _SHORT_WORD)]
     return any(view.stands_outside(low, first, last) for low in view.words_from(stem))
+
+
+def _is_taken(view: SentenceView, option: Option) -> bool:
+    """Whether the text has the new word, or will be taken to have it, for something else."""
+    cues = _TAKEN.get(option.patches[-1].text.lower())
+    return cues is not None and not cues.isdisjoint(view.setting.words)
+
+
+def _is_bound(view: SentenceView, noun: str) -> bool:
+    """Whether a noun names those for whom a text lays down rules."""
+    return noun in view.setting.readers or not view.setting.ruled.keys().isdisjoint((noun, f"{noun}s"))
 
 
 def _goes_on_with_preposition(view: SentenceView, last: int, option: Option) -> bool:
