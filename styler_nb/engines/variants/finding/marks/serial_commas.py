@@ -118,6 +118,8 @@ def _is_told_of(view: SentenceView, index: int) -> bool:
 def _is_described(view: SentenceView, index: int) -> bool:
     """Whether a phrase may be of the last item alone, which the comma tells: "ducks, geese, and hens in pairs"."""
     last = item_end(view, index + 1)
+    if last is not None and view.lowers[last : last + 1] in (("who",), ("that",), ("which",), ("whose",)):
+        return True  # "inns, barns, and guests who sing": the barns do not
     if last == index + 2 and view.tokens[index - 2].upos == "NOUN" and view.tokens[index - 3].upos == "ADJ":
         return True  # "wool, old silk, and flax": the flax is not old
     if last is None or last >= len(view.tokens) - 1 or view.tokens[last].upos != "ADP":

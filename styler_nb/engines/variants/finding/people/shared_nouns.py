@@ -67,7 +67,7 @@ def is_bare_plural(view: SentenceView, noun: int) -> bool:
         return False
     low = view.lowers[noun]
     if noun == 0 or view.lowers[noun - 1] in OPENERS:
-        return low in PLACES and _is_subject(view, noun) and _is_state(view, noun)
+        return low in PLACES and _is_subject(view, noun) and (low == "homes" or _is_state(view, noun))
     if low in PLACES and _is_object(view, noun, _DONE_TO):
         return _ends(view, noun, may_be_kept=True)
     return _is_around(view, noun) and _ends(view, noun)

@@ -19,6 +19,7 @@ _CLAUSE_OPENERS = _RELATIVES | read_words("question_words") | {"whatever", "whoe
 _DEMONSTRATIVES = frozenset({"this", "these", "those"})
 _BE = read_words("finite_be") | {"am"}
 _HAVE = read_words("forms_of_have")
+_OF_TIME = frozenset({"now", "still", "soon", "then"})
 _COMPARING = frozenset({"as", "than"})
 _SECOND = frozenset({"be", "been"})
 _NARROWING = frozenset({"not", "never", "only", "even", "very", "so", "too", "as", "more", "most", "less"})
@@ -127,6 +128,8 @@ def _swap(
     is_first = variable.parameters["auxiliary"] == "first"
     # "dogs always are accepted" has a stress that nobody asked for
     is_stressed = is_first and name == "late" and view.lowers[first] in _BE
+    # "mills now could stand in towns" has one that "also could" has not
+    is_stressed = is_stressed or (is_first and name == "late" and view.lowers[second] in _OF_TIME)
     if view.is_free(first, second) and not (is_copula and name == "late") and not (is_of_time or is_stressed):
         text = f"{view.tokens[second].text} {view.tokens[first].text}"
         options = (Option(1 - current, (Patch(start, end, text),)),)

@@ -52,6 +52,7 @@ _IMPERSONAL = read_words("impersonal_verbs")
 _MEASURED = read_words("measured_in_time")
 _DISTANT = frozenset({"ahead", "beforehand", "before", "earlier", "later", "apart", "afterwards", "old"})
 _DAYS = frozenset({"day", "days", "morning", "evening", "night", "week", "month", "year", "hour", "hours", "weekend"})
+_GOING_ON = frozenset({"and", "so"})
 _NEARLY = frozenset({"about", "at"})
 _DONE = ("VBN", "VBD")
 
@@ -67,6 +68,11 @@ def may_lose(view: SentenceView, phrase: TimePhrase, first: int, main: int, end:
     if not is_plain(view, main, end) or not may_move(view, first, end) or has_time(view, main, end):
         return False
     is_lasting = phrase.kind != "point" or view.lowers[first] in ("today", "nowadays")
+    if view.lowers[first] == "by" and any(view.tokens[i].xpos == "VBD" for i in range(main, end)):
+        return False  # "the carts carried mail by 1830" would have to be "were carrying"
+    after = end + (view.lowers[end] == ",")
+    if view.lowers[after] in _GOING_ON and opens(view, after + 1, len(view.tokens) - 1):
+        return False  # "in 1830, carts carried mail, and boats began to go": the time of both
     if view.lowers[end] in CONJUNCTIONS and (is_lasting or opens(view, end + 1, len(view.tokens) - 1)):
         return False  # "within a year, prices had doubled and the shops were shut" tells when of both
     if not _SPANS.isdisjoint(view.lowers[main:end]):
@@ -135,6 +141,9 @@ def _is_tied(view: SentenceView, clause: Clause, index: int) -> bool:
     first, end = clause.first, clause.end
     if clause.is_first and _goes_on_now(view, first, end):
         return True
+    after = end + (view.lowers[end] == ",")
+    if clause.is_first and view.lowers[after] in _GOING_ON and opens(view, after + 1, len(view.tokens) - 1):
+        return True  # "it was made in Ulm in the last century, and it became": in front it would be said of both
     if view.lowers[first] == "there" or view.lowers[first] in _PLACING or "born" in view.lowers[first:index]:
         return True
     if view.lowers[index] in (("until",) if clause.is_first else _LIMITS):

@@ -15,6 +15,7 @@ __all__ = [
     "is_sign",
     "is_taken_for_known",
     "leans_on_main",
+    "leaves_open",
     "may_lose_them",
     "points_back",
     "shares_noun",
@@ -32,6 +33,18 @@ _CONSEQUENCES = frozenset({"therefore", "thus", "hence", "consequently"})
 _PURPOSES = (("in", "order"), ("so", "as"), ("so", "that"))
 _RELATIVES = read_words("relative_pronouns")
 _POINTING = frozenset({"this", "these"})
+_DEMONSTRATIVES = frozenset({"this", "that", "these", "those"})
+_REASONS = frozenset({"because", "since", "as"})
+_GENERAL = frozenset(
+    {"design", "choice", "method", "shape", "layout", "size", "position", "location", "arrangement", "material",
+     "way", "form", "type", "kind", "nature", "structure", "condition", "state"}
+)  # fmt: skip
+_BROUGHT_ABOUT = frozenset(
+    {"reason", "reasons", "difference", "excess", "delay", "cause", "causes", "loss", "change", "changes", "remainder",
+     "rest", "shortfall", "surplus", "circumstances"}
+)  # fmt: skip
+"""What there is only once the case of a condition has come about."""
+_TOLD_BY = frozenset({"of", "for", "why", "that", "between", "to", "which", "from"})
 
 
 def points_back(view: SentenceView, first: int, after: int, comma: int) -> bool:
@@ -104,6 +117,10 @@ def leans_on_main(view: SentenceView, after: int, end: int, lead: int) -> bool:
         begin = view.lowers.index("and", after + 1)
         if opens(view, begin + 1, end) and not view.finds_finite(after, begin):
             return True  # "weights go back to the racks after use and mats should be wiped"
+    if view.lowers[after] in _DEMONSTRATIVES and view.tokens[after + 1].upos in ("AUX", "VERB"):
+        return True  # "it should be booked early whenever this is possible"
+    if view.lowers[after - 1] in _REASONS and _is_of_kind(view, lead):
+        return True  # "the design of a town can make it worse, since walls carry sound": how the design can
     if _LOOKING_BACK & {*view.lowers[after:end]}:
         return True  # "after the old one died", "although food also has water": which kind of thing is said before
     if any(view.lowers[i : i + 2] in _PURPOSES for i in range(after, end - 1)):
@@ -112,6 +129,20 @@ def leans_on_main(view: SentenceView, after: int, end: int, lead: int) -> bool:
         return True  # "before the expense is incurred, other exceptions …": which expense?
     # "when you can" leans on the verb before it, "because one was old" on the noun
     return view.tokens[end - 1].upos in ("AUX", "PART") or names_part(view, after)
+
+
+def _is_of_kind(view: SentenceView, lead: int) -> bool:
+    """Whether a subject is a general noun, which a reason after it fills in: "the design of a town", "the choice"."""
+    noun = lead + (view.tokens[lead].upos == "DET")
+    return view.lowers[noun] in _GENERAL and view.tokens[noun].upos == "NOUN"
+
+
+def leaves_open(view: SentenceView, main: tuple[int, int]) -> bool:
+    """Whether a main clause speaks of what its clause brings about: "if a sum is too high, … must state the reason"."""
+    return any(
+        view.lowers[i] == "the" and view.lowers[i + 1] in _BROUGHT_ABOUT and view.lowers[i + 2] not in _TOLD_BY
+        for i in range(main[0], main[1] - 1)
+    )
 
 
 def is_taken_for_known(view: SentenceView, lead: int, stop: int) -> bool:

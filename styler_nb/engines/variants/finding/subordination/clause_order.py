@@ -20,6 +20,7 @@ from styler_nb.engines.variants.finding.subordination.clause_leanings import (
     is_sign,
     is_taken_for_known,
     leans_on_main,
+    leaves_open,
     may_lose_them,
     points_back,
     shares_noun,
@@ -206,6 +207,8 @@ def _to_final(
         return ()  # "if he was lucky, he got a bun that had been burnt": the clause would go with the bun
     if {"different", "another", "other"} & {*view.lowers[main:end]} and shares_noun(view, (main, end), (after, comma)):
         return ()  # "if a shop will not, find a different shop"
+    if view.lowers[first] in ("if", "when", "once", "unless") and leaves_open(view, (main, end)):
+        return ()  # "if a sum is too high, the clerk must state the reason": the reason for what?
     if takes_up_told(view, (main, end), (after, comma)):
         return ()  # "if a tide has been running south, the ship has also been carried in that direction"
     if takes_up_deed(view, (main, end), (after, comma)):
