@@ -150,7 +150,8 @@ def _may_lead(view: SentenceView, first: int, index: int, end: int) -> bool:
     begin = max((i + 1 for i in range(first) if view.lowers[i] in (",", ";")), default=0)
     if item.upos not in _OPENING or item.xpos == "VBG" or item.lower in _NOT_EXAMPLES:
         return False
-    if view.lowers[index - 1] in _VAGUE and first == index - 1:
+    head = index - 1 - (view.lowers[index - 1] == ",")
+    if view.lowers[head] in _VAGUE and first == head:
         return False  # "fire, theft, or other events": any at all, not only such
     if end - index > _LONGEST or not _DENIED.isdisjoint(view.lowers[begin:end]):
         return False
