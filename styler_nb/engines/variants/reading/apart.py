@@ -22,6 +22,7 @@ __all__ = [
     "reports",
     "speaks_of_another",
     "takes_time",
+    "tells_apart",
 ]
 
 _SEEMING = frozenset({"look", "seem", "appear", "sound", "feel"})
@@ -178,3 +179,23 @@ def speaks_of_another(view: SentenceView, first: int) -> bool:
 def goes_back(view: SentenceView, verb: int, other: SentenceView, second: int) -> bool:
     """Whether a state is told in the present, and what was before it in the second clause."""
     return tense(view, verb) == "present" and other.lowers[second] == "had"
+
+
+def tells_apart(view: SentenceView, verb: int, other: SentenceView, second: int, then: int) -> bool:
+    """Whether a second clause does not go on with the first: it reports, sets a scene, or turns to another person.
+
+    Parameters
+    ----------
+    view, other : SentenceView
+        The sentences of the first clause and of the second, from token `second` on.
+    verb, then : int
+        Their main verbs, -1 where none is known.
+    """
+    return (
+        names(view)
+        or takes_time(other, second)
+        or reports(other, second)
+        or is_setting(other, second)
+        or speaks_of_another(other, second)
+        or (min(verb, then) >= 0 and goes_back(view, verb, other, then))
+    )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from styler_nb.engines.variants.reading.view import NOMINATIVE, SentenceView, remembered
 from styler_nb.engines.variants.reading.words import read_words
 
@@ -10,6 +12,7 @@ __all__ = [
     "after_opening_clause",
     "ends_with_clause",
     "has_conjunction",
+    "has_joined_clause",
     "has_two_clauses",
     "is_clause",
     "is_cleft",
@@ -263,6 +266,15 @@ def has_two_clauses(view: SentenceView, first: int = 0, end: int | None = None) 
     """Whether a sentence from a token on is joined from two main clauses as it stands; a third would make a chain."""
     end = len(view.tokens) - 1 if end is None else end
     return any(opens_clause(view, i + 1, end) for i in view.where(_BETWEEN_CLAUSES, first + 2, max(end - 2, 1)))
+
+
+def has_joined_clause(view: SentenceView, words: Set[str], first: int = 0) -> bool:
+    """Whether a comma and one of the words bring a further clause after a token: "it saws, and it grinds"."""
+    last = len(view.tokens) - 1
+    return any(
+        view.lowers[i] == "," and view.lowers[i + 1] in words and opens_clause(view, i + 2, last)
+        for i in range(first + 1, last - 3)
+    )
 
 
 def is_defined(view: SentenceView, first: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 
 from styler_nb.engines.variants.reading.clauses import MARKS, opens_clause
+from styler_nb.engines.variants.reading.denials import has_denial
 from styler_nb.engines.variants.reading.inflect import may_be_verb
 from styler_nb.engines.variants.reading.joints import guess_verb
 from styler_nb.engines.variants.reading.protected import may_be_lowered
@@ -299,7 +300,7 @@ def first_finite(view: SentenceView, first: int, end: int) -> int:
 
 def negates(view: SentenceView, first: int, end: int) -> bool:
     """Whether a word of [first, end) denies or narrows."""
-    return any(low in _NEGATIONS or low.endswith("n't") for low in view.lowers[first:end])
+    return has_denial(view.lowers[first:end], _NEGATIONS)
 
 
 def pronouns(view: SentenceView, first: int, end: int) -> Iterator[int]:

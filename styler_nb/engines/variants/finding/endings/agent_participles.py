@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.reading.clauses import MARKS
+from styler_nb.engines.variants.reading.denials import has_denial
 from styler_nb.engines.variants.reading.inflect import build_forms, find_verb
 from styler_nb.engines.variants.reading.joints import begin_of_clause, count_words, is_main, is_statement, main_verb
 from styler_nb.engines.variants.reading.needs import needs
@@ -53,7 +54,7 @@ def _sentence(view: SentenceView, comma: int) -> str:
         subject
         and verb > 0
         and is_main(view, 0, comma)
-        and not any(low in _DENIALS or low.endswith("n't") for low in view.lowers[begin + 1 :])
+        and not has_denial(view.lowers[begin + 1 :], _DENIALS)
         and not view.finds_finite(comma + 2, last)
         and not any(view.tokens[i].xpos == "VBG" for i in range(comma + 2, last))
         and count_words(view, comma + 1) >= _FEWEST_WORDS

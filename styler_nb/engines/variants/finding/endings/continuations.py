@@ -11,6 +11,7 @@ from styler_nb.engines.variants.finding.endings.about_nouns import is_about_noun
 from styler_nb.engines.variants.finding.endings.named_again import name_again
 from styler_nb.engines.variants.reading.clause_pronouns import fits_pronoun, takes_up_before
 from styler_nb.engines.variants.reading.clauses import MARKS, ends_with_clause
+from styler_nb.engines.variants.reading.denials import has_denial
 from styler_nb.engines.variants.reading.frames import find_singular
 from styler_nb.engines.variants.reading.joints import (
     begin_of_clause,
@@ -202,7 +203,7 @@ def _between(view: SentenceView, following: SentenceView, variable: Variable) ->
 
 
 def _is_denied(view: SentenceView, last: int) -> bool:
-    return any(low in _NEGATIONS or low.endswith("n't") for low in view.lowers[:last])
+    return has_denial(view.lowers[:last], _NEGATIONS)
 
 
 def _pronoun_of(view: SentenceView, end: int, verb: int, other: SentenceView | None = None) -> str:

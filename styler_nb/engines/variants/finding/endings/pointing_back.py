@@ -13,6 +13,7 @@ from styler_nb.engines.variants.finding.endings.about_nouns import is_about_noun
 from styler_nb.engines.variants.finding.endings.named_again import tells_which_ones
 from styler_nb.engines.variants.reading.clause_pronouns import takes_up_before
 from styler_nb.engines.variants.reading.clauses import MARKS, ends_with_clause, opens_clause
+from styler_nb.engines.variants.reading.denials import has_denial
 from styler_nb.engines.variants.reading.frames import find_singular
 from styler_nb.engines.variants.reading.joints import count_words, has_report, is_statement, main_verb
 from styler_nb.engines.variants.reading.needs import needs
@@ -164,7 +165,7 @@ def _stands_alone(view: SentenceView, comma: int) -> bool:
         and _POINTING.isdisjoint(before)  # "these rest on facts. These are collected"
         and not any(low in MARKS and low not in (";", "(", ")") for low in before)
         and before.count("(") == before.count(")")
-        and not any(low in _NEGATIONS | _UNREAL or low.endswith("n't") for low in before)
+        and not has_denial(before, _NEGATIONS | _UNREAL)
         and not has_report(view, 0, comma)
         and not any(low in ("which", "who", "whose") and view.lowers[i - 1] == "," for i, low in enumerate(before))
         and view.lowers[first] not in ("either", "whether", "as")

@@ -17,6 +17,7 @@ from styler_nb.engines.variants.reading.clauses import (
     needs_nothing_after,
     opens_clause,
 )
+from styler_nb.engines.variants.reading.denials import has_denial
 from styler_nb.engines.variants.reading.inflect import build_forms, find_verb
 from styler_nb.engines.variants.reading.joints import (
     begin_of_clause,
@@ -196,10 +197,9 @@ def _find_and_this(view: SentenceView, index: int, variable: Variable) -> Iterat
     period, clause, comma = (variable.variant_index(name) for name in ("period", "clause", "comma"))
     options: tuple[Option, ...] = ()
     if _may_be_cut(view, index, verb) and is_main(view, 0, index) and view.is_free(index, index + 2):
-        options = (
-            Option(comma, (Patch(start, end, ", which"),), -1),
-            Option(period, (Patch(start, end, ". This"),), -1),
-        )
+        options = (Option(period, (Patch(start, end, ". This"),), -1),)
+        if {"which", "who"}.isdisjoint(view.lowers[:index]):  # no "the dam, which is old, leaks, which floods"
+            options = (Option(comma, (Patch(start, end, ", which"),), -1), *options)
     yield Site(variable, start, end, clause, options, lengths=((period, -1),))
 
 
@@ -288,7 +288,7 @@ def _finite(view: SentenceView, verb: int, participle: str) -> str:
 
 
 def _has_negation(view: SentenceView, last: int) -> bool:
-    return any(low in _NEGATIONS or low.endswith("n't") for low in view.lowers[:last])
+    return has_denial(view.lowers[:last], _NEGATIONS)
 
 
 def _find_this(view: SentenceView, following: SentenceView, variable: Variable) -> Iterator[Site]:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from styler_nb.engines.variants.finding.subordination.opening_clauses import capitalize
 from styler_nb.engines.variants.reading.clause_pronouns import takes_up_before
 from styler_nb.engines.variants.reading.clauses import MARKS, ends_with_clause
+from styler_nb.engines.variants.reading.denials import has_denial
 from styler_nb.engines.variants.reading.frames import find_singular
 from styler_nb.engines.variants.reading.joints import count_words, is_main, is_statement, main_verb, tense
 from styler_nb.engines.variants.reading.needs import needs
@@ -92,7 +93,7 @@ def _is_plain(view: SentenceView, index: int) -> bool:
         and not _goes_on(view, index + 2)
         and min(count_words(view, 0, index), count_words(view, index + 2)) >= _FEWEST_WORDS
         and (is_main(view, _after_note(view), index) or is_whole(view, index))
-        and not any(low in _DENIALS or low.endswith("n't") for low in view.lowers[:index])
+        and not has_denial(view.lowers[:index], _DENIALS)
     )
 
 

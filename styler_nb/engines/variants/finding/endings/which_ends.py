@@ -13,6 +13,7 @@ from styler_nb.engines.variants.finding.endings.about_nouns import tells_of_fact
 from styler_nb.engines.variants.finding.endings.named_again import name_again, tells_which_ones
 from styler_nb.engines.variants.reading.clause_pronouns import fits_pronoun, takes_up_before
 from styler_nb.engines.variants.reading.clauses import MARKS, ends_with_clause, has_two_clauses
+from styler_nb.engines.variants.reading.denials import has_denial
 from styler_nb.engines.variants.reading.joints import count_words, has_report, is_statement, main_verb
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, names_person, read_noun_phrase_before
@@ -104,7 +105,7 @@ def _is_told(view: SentenceView, comma: int) -> bool:
         and MARKS.isdisjoint(before)
         and not has_report(view, 0, comma)
         and not {"which", "who", "whose"} & {*before}
-        and not any(low in _DENIALS or low.endswith("n't") for low in before)
+        and not has_denial(before, _DENIALS)
     )
 
 

@@ -19,6 +19,7 @@ from styler_nb.engines.variants.reading.apart import (
     takes_time,
 )
 from styler_nb.engines.variants.reading.clauses import after_opening_clause, is_relative, opens_clause
+from styler_nb.engines.variants.reading.denials import has_denial
 from styler_nb.engines.variants.reading.joints import (
     begin_of_clause,
     classify_joint,
@@ -252,7 +253,7 @@ def _is_be(view: SentenceView, index: int) -> bool:
 
 
 def _denies(lowers: Iterable[str]) -> bool:
-    return any(low in _NEGATIONS or low.endswith("n't") for low in lowers)
+    return has_denial(lowers, _NEGATIONS)
 
 
 def is_dated(view: SentenceView, end: int) -> bool:

@@ -8,6 +8,7 @@ from styler_nb.engines.variants.finding.linking.likeness import have_same_verb, 
 from styler_nb.engines.variants.finding.linking.taking_up import picks_out, takes_up_subject, tells_of_each
 from styler_nb.engines.variants.reading.apart import names, only_seems, reports
 from styler_nb.engines.variants.reading.clauses import has_two_clauses
+from styler_nb.engines.variants.reading.denials import has_denial
 from styler_nb.engines.variants.reading.joints import begin_of_clause, is_main, tense
 from styler_nb.engines.variants.reading.statements import Statement, find_statement
 from styler_nb.engines.variants.reading.view import SentenceView
@@ -100,4 +101,4 @@ def _takes_up(view: SentenceView, first: Statement, end: int, other: SentenceVie
 
 
 def _denies(view: SentenceView) -> bool:
-    return any(low in _DENIALS or low.endswith("n't") for low in view.lowers)
+    return has_denial(view.lowers, _DENIALS)

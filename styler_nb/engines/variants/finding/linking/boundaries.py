@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from styler_nb.engines.variants.finding.linking.after_joints import opens_second
 from styler_nb.engines.variants.finding.linking.bare_joints import may_be_bare
-from styler_nb.engines.variants.finding.linking.continuations import ways_of_continuing
+from styler_nb.engines.variants.finding.linking.follow_ons import ways_of_continuing
 from styler_nb.engines.variants.finding.linking.inner_connectives import inner_connective, joins_of_inner
 from styler_nb.engines.variants.finding.linking.joining import joins_of
 from styler_nb.engines.variants.finding.linking.misfits import are_opposed, unfit_between, unfit_inside

@@ -20,6 +20,7 @@ from styler_nb.engines.variants.finding.linking.kinship import announces, announ
 from styler_nb.engines.variants.finding.linking.ties import STAGES
 from styler_nb.engines.variants.reading.apart import ends_in_relative, ends_in_side_clause
 from styler_nb.engines.variants.reading.clauses import has_two_clauses, opens_clause
+from styler_nb.engines.variants.reading.denials import has_denial
 from styler_nb.engines.variants.reading.joints import (
     begin_of_clause,
     classify_joint,
@@ -221,7 +222,7 @@ def _is_of_one_country(view: SentenceView, following: SentenceView, second: int)
 
 def _limits(view: SentenceView) -> bool:
     """Whether a sentence denies something or sets a limit."""
-    return any(low in _LIMITS or low.endswith("n't") for low in view.lowers)
+    return has_denial(view.lowers, _LIMITS)
 
 
 def _are_main(view: SentenceView, following: SentenceView, second: int) -> bool:

@@ -9,13 +9,9 @@ from styler_nb.engines.variants.finding.linking.kinship import are_parallel, is_
 from styler_nb.engines.variants.reading.apart import (
     ends_in_relative,
     ends_in_side_clause,
-    goes_back,
-    is_setting,
     may_mean_another,
-    names,
-    reports,
-    speaks_of_another,
     takes_time,
+    tells_apart,
 )
 from styler_nb.engines.variants.reading.joints import begin_of_clause, main_verb, tense
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun
@@ -50,19 +46,15 @@ def goes_on(view: SentenceView, end: int, other: SentenceView, second: int, cont
     """
     if context == "connective":
         return True
+    verbs = main_verb(view, 0, end), main_verb(other, second, len(other.tokens) - 1)
     if (
         takes_time(view, 0)
-        or takes_time(other, second)
         or not _LIFE.isdisjoint(other.lowers[second : second + 4])
         or ends_in_side_clause(view, end)
-        or reports(other, second)
-        or is_setting(other, second)
+        or tells_apart(view, verbs[0], other, second, verbs[1])
     ):
         return False
-    verbs = main_verb(view, 0, end), main_verb(other, second, len(other.tokens) - 1)
-    if speaks_of_another(other, second) or (min(verbs) >= 0 and goes_back(view, verbs[0], other, verbs[1])):
-        return False
-    if names(view) or (other.lowers[second] in _POINTING and min(verbs) >= 0 and _turns_to_past(view, other, verbs)):
+    if other.lowers[second] in _POINTING and min(verbs) >= 0 and _turns_to_past(view, other, verbs):
         return False
     takes_up = not {"it", "they", "them"}.isdisjoint(other.lowers[second : second + 3])
     if takes_up and ends_in_relative(view, end):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from styler_nb.engines.variants.reading.denials import has_denial
 from styler_nb.engines.variants.reading.joints import count_words
 from styler_nb.engines.variants.reading.noun_phrases import may_be_person, names_person
 from styler_nb.engines.variants.reading.statements import Statement, find_statement
@@ -90,7 +91,7 @@ def announces(view: SentenceView) -> bool:
         return False
     if not {"that", "which", "who"}.isdisjoint(view.lowers):
         return False  # "a gear is a wheel that has one task", "one theory is that sand covered it"
-    if any(low in _NEGATIONS or low.endswith("n't") for low in view.lowers):
+    if has_denial(view.lowers, _NEGATIONS):
         return False
     for index in range(1, len(view.tokens)):
         low = view.lowers[index]
@@ -113,7 +114,7 @@ def announces_row(view: SentenceView, following: SentenceView, second: int) -> b
     """
     if count_words(view) > _LONGEST_ANNOUNCEMENT or not {"that", "which", "who", ",", ":"}.isdisjoint(view.lowers):
         return False
-    if any(low in _NEGATIONS or low.endswith("n't") for low in view.lowers) or not _names_several(view):
+    if has_denial(view.lowers, _NEGATIONS) or not _names_several(view):
         return False
     if not _ONE_BY_ONE.isdisjoint(following.lowers) or following.lowers[second] in ("in", "one", "there"):
         return False

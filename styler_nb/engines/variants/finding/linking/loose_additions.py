@@ -14,6 +14,7 @@ from styler_nb.engines.variants.finding.linking.kinship import announces, announ
 from styler_nb.engines.variants.finding.linking.loose_ties import advises_anew
 from styler_nb.engines.variants.reading.apart import defines, is_setting, names, reports
 from styler_nb.engines.variants.reading.clauses import MARKS, has_two_clauses
+from styler_nb.engines.variants.reading.denials import has_denial
 from styler_nb.engines.variants.reading.joints import count_words, main_verb
 from styler_nb.engines.variants.reading.moves import is_imperative
 from styler_nb.engines.variants.reading.view import SentenceView
@@ -216,4 +217,4 @@ def _goes_on_with_same(after: Sequence[str]) -> bool:
 
 
 def _denies(lowers: Sequence[str]) -> bool:
-    return any(low in _DENIALS or low.endswith("n't") for low in lowers)
+    return has_denial(lowers, _DENIALS)

@@ -13,6 +13,7 @@ from styler_nb.engines.variants.finding.linking.topics import (
     opens_with_phrase,
 )
 from styler_nb.engines.variants.reading.apart import defines
+from styler_nb.engines.variants.reading.denials import has_denial
 from styler_nb.engines.variants.reading.joints import connective_end, count_words, main_verb, tense
 from styler_nb.engines.variants.reading.statements import find_statement
 from styler_nb.engines.variants.reading.view import NOMINATIVE, SentenceView
@@ -171,7 +172,7 @@ def are_opposed(view: SentenceView, other: SentenceView, second: int) -> bool:
 
 
 def _denies(lowers: Sequence[str]) -> bool:
-    return any(low in _DENIALS or low.endswith("n't") for low in lowers)
+    return has_denial(lowers, _DENIALS)
 
 
 def _differ_in_denial(view: SentenceView, other: SentenceView) -> bool:

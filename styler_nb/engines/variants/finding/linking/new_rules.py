@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from styler_nb.engines.variants.finding.linking.common_matter import stem_of
 from styler_nb.engines.variants.finding.linking.likeness import have_one_rule
-from styler_nb.engines.variants.reading.clauses import opens_clause
+from styler_nb.engines.variants.reading.clauses import has_joined_clause, opens_clause
 from styler_nb.engines.variants.reading.noun_phrases import may_be_person
 from styler_nb.engines.variants.reading.statements import Statement, find_statement
 from styler_nb.engines.variants.reading.view import SentenceView
@@ -74,11 +74,7 @@ def is_full(view: SentenceView, second: int, words: int) -> bool:
     """Whether a clause from a token on goes on with a further one, so that both are much for one sentence."""
     if words <= _LONGEST_FULL and not may_be_ruled(view):
         return False
-    last = len(view.tokens) - 1
-    return any(
-        view.lowers[i] == "," and view.lowers[i + 1] == "and" and opens_clause(view, i + 2, last)
-        for i in range(second + 1, last - 3)
-    )
+    return has_joined_clause(view, frozenset({"and"}), second)
 
 
 def follows_row(view: SentenceView, other: SentenceView, second: int) -> bool:

@@ -12,14 +12,14 @@ from styler_nb.engines.variants.reading.apart import (
     takes_time,
 )
 from styler_nb.engines.variants.reading.clauses import has_two_clauses
-from styler_nb.engines.variants.reading.joints import tense
+from styler_nb.engines.variants.reading.joints import count_words, tense
 from styler_nb.engines.variants.reading.noun_phrases import is_plural_noun, may_be_person
 from styler_nb.engines.variants.reading.statements import Statement
 from styler_nb.engines.variants.reading.subject_pronouns import is_thing
 from styler_nb.engines.variants.reading.view import NOMINATIVE, SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["OWNERS", "picks_out", "stands_for_subject", "takes_up_subject", "tells_of_each"]
+__all__ = ["OWNERS", "picks_of_counted", "picks_out", "stands_for_subject", "takes_up_subject", "tells_of_each"]
 
 OWNERS = {"its": "it", "their": "they", "his": "he", "her": "she"}
 """Possessives, and the pronoun of whom something belongs to."""
@@ -30,7 +30,7 @@ _LOOKING_BACK = frozenset(
 )
 """Words that tie what somebody did to what was told before."""
 _LONGEST_NAME = 3
-_RANKS = frozenset({"first", "earliest", "oldest", "most", "best", "other"})
+_RANKS = frozenset({"first", "earliest", "oldest", "most", "least", "best", "main", "other"})
 _EARLY = frozenset({"first", "earliest", "oldest"})
 _FALSE_RANKS = frozenset({"rest", "west", "east", "forest", "interest", "test", "guest", "request", "past", "cost"})
 _PARTS = (
@@ -41,7 +41,10 @@ _POINTS = _PARTS | read_words("announcing") | {"group", "question", "type", "kin
 """Nouns whose first one opens a row of points."""
 _EACH = frozenset({"each", "every"})
 _AMOUNTS = frozenset({"most", "many", "some", "few", "others", "both"})
+_COUNTED = frozenset({"several", "various", "many", "number", "two", "three", "four", "variety", "some"})
 _SHORTEST_RANK = 5
+_LONGEST_PICK, _LONGEST_COUNT = 6, 14
+"""Most words of a subject that names one of several, and of the sentence that counts them."""
 _SHORTEST_PLURAL = 4
 
 
@@ -125,6 +128,18 @@ def picks_out(view: SentenceView, end: int, other: SentenceView, then: Statement
         return not {"one", "first"}.isdisjoint(view.lowers) and lowers[then.verb] in _BE
     is_early = lowers[place] in _EARLY
     return lowers[then.verb] in _BE and (is_early or any(_is_plural(view, i) for i in range(end)))
+
+
+def picks_of_counted(view: SentenceView, other: SentenceView, then: Statement) -> bool:
+    """Whether a clause tells of the first or foremost of the things that a short sentence before it only counts.
+
+    "Several roads lead to the mill. The shortest one crosses the river", "the first is a path".
+    """
+    subject = other.lowers[then.begin : then.verb]
+    if not 1 < len(subject) <= _LONGEST_PICK or subject[0] != "the" or other.lowers[then.verb] not in _BE:
+        return False
+    is_ranked = subject[1] != "other" and _is_rank(subject[1])
+    return is_ranked and not _COUNTED.isdisjoint(view.lowers) and count_words(view) <= _LONGEST_COUNT
 
 
 def _is_rank(low: str) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from styler_nb.engines.variants.finding.placement.adversatives import may_open_with_yet, surprises
 from styler_nb.engines.variants.finding.placement.also_said import adverb_by_verb, lead_with
 from styler_nb.engines.variants.reading.clauses import MARKS, opens_clause
+from styler_nb.engines.variants.reading.denials import has_denial
 from styler_nb.engines.variants.reading.moves import inner_text
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.view import Option, Patch, SentenceView, Site
@@ -132,7 +133,7 @@ def _medial(
         is_opened = is_opened and not (index == 2 and lowers[0] in _SUBORDINATORS)  # "If, however, its speed rises"
         follows = lowers[min(last_word + 2, len(tokens) - 1)]
         # "he did not invent it, however, because": without a comma, the reason would be what is denied
-        is_denied = follows == "because" and any(low in _NEGATIONS or low.endswith("n't") for low in lowers[:index])
+        is_denied = follows == "because" and has_denial(lowers[:index], _NEGATIONS)
         is_doing = has_verb and tokens[min(last_word + 2, len(tokens) - 1)].xpos == "VBG"
         has_rest = is_opened or is_denied or is_doing or follows in _ADDED
         gap = "," if has_rest and lowers[last_word + 1] == "," else ""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from styler_nb.engines.variants.reading.clauses import MARKS, opens_clause
+from styler_nb.engines.variants.reading.denials import has_denial
 from styler_nb.engines.variants.reading.joints import has_report, is_statement, main_verb
 from styler_nb.engines.variants.reading.moves import text_of
 from styler_nb.engines.variants.reading.needs import needs
@@ -95,7 +96,7 @@ def _may_move(view: SentenceView, joint: int, first: int) -> bool:
     """Whether the time is surely that of the whole clause, and nothing else hangs on where it stands."""
     last, second = len(view.tokens) - 1, joint + 1
     inner = view.lowers[second:first]
-    if not _REACHING.isdisjoint(inner) or any(low in _DENIALS or low.endswith("n't") for low in inner):
+    if not _REACHING.isdisjoint(inner) or has_denial(inner, _DENIALS):
         return False
     if "," in inner or not MARKS.isdisjoint(view.lowers) or has_report(view, 0, joint):
         return False

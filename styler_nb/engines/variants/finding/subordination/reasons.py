@@ -12,6 +12,7 @@ from styler_nb.engines.variants.finding.subordination.parted_reasons import (
     read_parted_reason,
 )
 from styler_nb.engines.variants.reading.clauses import MARKS, after_opening_clause, is_last, opens_clause
+from styler_nb.engines.variants.reading.denials import has_denial
 from styler_nb.engines.variants.reading.inflect import find_verb
 from styler_nb.engines.variants.reading.needs import needs
 from styler_nb.engines.variants.reading.view import NOMINATIVE, Option, Patch, SentenceView, Site, remembered
@@ -210,7 +211,7 @@ def tells_reason(view: SentenceView, end: int) -> bool:
 
 def _denies(words: Sequence[str]) -> bool:
     """Whether a statement is denied, so that a reason without a pause would be denied with it."""
-    return any(low in _DENIALS or low.endswith("n't") for low in words)
+    return has_denial(words, _DENIALS)
 
 
 def _opens_reason(view: SentenceView, index: int) -> bool:

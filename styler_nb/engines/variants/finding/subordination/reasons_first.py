@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from styler_nb.engines.variants.reading.clause_pronouns import OF_AMOUNTS, names_again
 from styler_nb.engines.variants.reading.clauses import MARKS, ends_with_clause, opens_clause
+from styler_nb.engines.variants.reading.denials import has_denial
 from styler_nb.engines.variants.reading.inflect import find_verb
 from styler_nb.engines.variants.reading.joints import count_words, has_report
 from styler_nb.engines.variants.reading.moves import (
@@ -104,7 +105,7 @@ def _may_change_places(view: SentenceView, end: int, reason: int) -> bool:
     last = len(view.tokens) - 1
     before, after = view.lowers[:end], view.lowers[reason:last]
     is_parted = end < reason - 1
-    is_denied = any(low in _DENIALS or low.endswith("n't") for low in before)
+    is_denied = has_denial(before, _DENIALS)
     if is_denied and not is_parted:
         return False  # "nobody is treated badly because a complaint was made"
     if find_verb(view.lowers[end - 1]) in _COMING_TO_BE:
