@@ -18,6 +18,7 @@ _NAMED = frozenset({"NOUN", "PROPN", "ADJ"})
 _JOINTS = frozenset({"but", "so", "because", "although", "though", "while", "whereas"})
 _BEFORE_SUBJECT = frozenset({"and", "but", "because", "since", "although", "though", "that", ";", ":"})
 _LONGEST_NAME = 4
+_AGAIN = frozenset({"it", "its", "they", "their", "them", "this", "these"})
 _LONGEST_SUBJECT = 5
 
 
@@ -34,6 +35,8 @@ def read_other_name(view: SentenceView, variable: Variable, index: int) -> tuple
     name = index + 1 + len(words)
     if view.lowers[index + 1 : name] != words or not _is_name(view, name):
         return None
+    if not (is_other or _AGAIN.isdisjoint(view.lowers[name:])):
+        return None  # "this step is called fulling, and it takes a day": it would be the name
     first = start_of_subject(view, Passive(be, "", (), index, name - 1, view.lowers[index]))
     if first < 0 or be - first > _LONGEST_SUBJECT or view.lowers[first] in variable.words("unnamed"):
         return None
