@@ -10,11 +10,12 @@ from styler_nb.engines.variants.reading.noun_phrases import names_person
 from styler_nb.engines.variants.reading.view import SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 
-__all__ = ["end_of_phrase", "opens_with_phrase", "start_of_next_subject", "start_of_subject"]
+__all__ = ["disagrees", "end_of_phrase", "opens_with_phrase", "start_of_next_subject", "start_of_subject"]
 
 _NARROWED = frozenset(
     {"no", "neither", "few", "little", "none", "nothing", "not", "only", "hardly", "what", "who", "which"}
 )
+_OF_ONE = frozenset({"this", "that", "a", "an", "each", "every"})
 _COUNTED = frozenset({"all", "every", "each", "any", "some", "many", "most", "several", "both", "everything", "much"})
 _UNDER_DENIAL = _COUNTED | {"and"}
 """Words that say something else after a denial: "you may not bring coats and bags"."""
@@ -70,6 +71,12 @@ _LONGEST = 14
 _LONGEST_RELATIVE = 10
 
 
+def disagrees(view: SentenceView, first: int, auxiliary: int) -> bool:
+    """Whether one thing stands before "are", so that the subject is another: "days that remain after this date are"."""
+    phrase = view.lowers[first:auxiliary]
+    return bool(phrase) and phrase[0] in _OF_ONE and view.lowers[auxiliary] == "are" and "and" not in phrase
+
+
 def start_of_subject(view: SentenceView, passive: Passive, *, closes: bool = False) -> int:
     """Give the first token of the subject before a passive, -1 where it is not surely the whole clause's beginning.
 
@@ -84,6 +91,8 @@ def start_of_subject(view: SentenceView, passive: Passive, *, closes: bool = Fal
         if first >= end or _is_second_deed(view, first) or not _is_subject(view, first, passive, closes=closes):
             continue
         if passive.negated(view) and not _UNDER_DENIAL.isdisjoint(view.lowers[first:end]):
+            return -1
+        if disagrees(view, first, end):
             return -1
         if first > 1 and view.lowers[first - 1] in ("and", "or") and view.tokens[first - 2].xpos == "VBG":
             return -1  # "sports that involve running or jumping should be avoided"

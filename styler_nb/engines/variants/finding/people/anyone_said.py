@@ -62,6 +62,8 @@ _BE = frozenset({"is", "are", "be", "been", "being"})
 _DEALT = frozenset(
     {"cancel", "return", "charge", "lend", "submit", "sign", "pay", "book", "order", "refuse", "postpone", "transfer"}
 )
+_OF_THIEVES = frozenset({"stolen", "robbed", "hacked", "seized", "attacked"})
+"""What others do to one: nobody says "if you lose or steal a phone"."""
 
 
 def say_with_person(view: SentenceView, variable: Variable, passive: Passive, lower_words: frozenset[str]) -> Found:
@@ -73,6 +75,7 @@ def say_with_person(view: SentenceView, variable: Variable, passive: Passive, lo
     everywhere = variable.parameters.get("condition", False) and _is_everywhere(view, passive)
     options: list[Option] = []
     pairs = first < 0 and _is_plain(passive) and is_followed_by_verb(view, passive.last)
+    pairs = pairs and _OF_THIEVES.isdisjoint(view.lowers[passive.last + 1 : passive.last + 3])
     first = start_of_subject(view, passive, closes=True) if pairs else first
     is_sure = (
         first >= 0

@@ -28,7 +28,7 @@ from styler_nb.engines.variants.reading.agentless import (
     verbs,
     write_as_object,
 )
-from styler_nb.engines.variants.reading.subjects import end_of_phrase
+from styler_nb.engines.variants.reading.subjects import disagrees, end_of_phrase
 from styler_nb.engines.variants.reading.view import Patch, SentenceView
 from styler_nb.engines.variants.reading.words import read_words
 from styler_nb.engines.variants.schema import Variable
@@ -248,7 +248,8 @@ def _start_of_condition(view: SentenceView, auxiliary: int) -> int:
             continue
         if auxiliary - first == 1 and view.lowers[first] in OBJECT_FORMS:
             return first if view.lowers[first] in ("it", "they") else -1
-        return first if end_of_phrase(view, first) == auxiliary - 1 else -1
+        is_whole = end_of_phrase(view, first) == auxiliary - 1 and not disagrees(view, first, auxiliary)
+        return first if is_whole else -1
     return -1
 
 

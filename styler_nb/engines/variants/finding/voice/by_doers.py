@@ -63,6 +63,8 @@ _CONTENT = read_words("contents")
 """Words that open a second thing that is asked or said: "whether they are used by boys and whether"."""
 _SUBSTANCES = read_words("acting_substances")
 _NEVER_DO = read_words("manners_and_means") | read_words("means")
+_WHERE = frozenset({"underground", "underwater", "indoors", "outdoors", "abroad", "overseas", "home", "upstairs"})
+"""Adverbs of place that may be taken for nouns: "used by plants or stored underground"."""
 _MOST_LINKS = 3
 
 
@@ -240,7 +242,8 @@ def _verb_follows(view: SentenceView, index: int) -> bool:
     """Whether a second predicate follows: "and also reached", "and was then sold"."""
     while index < len(view.tokens) - 1 and view.tokens[index].upos == "ADV":
         index += 1
-    return view.tokens[index].upos in ("VERB", "AUX") and view.tokens[index + 1].upos not in ("NOUN", "PROPN")
+    is_object = view.tokens[index + 1].upos in ("NOUN", "PROPN") and view.lowers[index + 1] not in _WHERE
+    return view.tokens[index].upos in ("VERB", "AUX") and not is_object
 
 
 def _opens_next(view: SentenceView, nouns: NounPhrase) -> bool:
